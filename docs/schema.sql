@@ -1694,6 +1694,7 @@ create table books.open_items (
   amount_cents bigint not null,
   waiting_vat jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
+  due_on date,
   constraint open_items_pkey PRIMARY KEY (company_id, id),
   constraint open_items_company_id_source_kind_source_id_source_key_key UNIQUE (company_id, source_kind, source_id, source_key),
   constraint open_items_amount_cents_check CHECK ((amount_cents <> 0)),

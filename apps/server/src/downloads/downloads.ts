@@ -1,5 +1,6 @@
 import { Refusal } from "../refusal.js";
 import type { Scratch } from "../scratch/scratch.js";
+import { followedDownloads, type FollowedDownloads } from "./progress.js";
 import { spool, type Spool } from "./spool.js";
 
 /** What is sent as a file; its pieces are read once. */
@@ -15,6 +16,8 @@ export type DownloadOwner = { readonly userId: string; readonly companyId: strin
 export type Downloads = {
   /** Takes a place until `leave`. Refuses `download.too_many` and `server.busy`. */
   take(owner: DownloadOwner): DownloadPlace;
+  /** Those whose page shows how far they are. */
+  readonly followed: FollowedDownloads;
 };
 
 /** One file on its way. */
@@ -46,6 +49,7 @@ export function downloadsIn(scratch: Scratch, { person, company, server, patienc
     else taken.set(key, count);
   };
   return {
+    followed: followedDownloads(),
     take({ userId, companyId }) {
       const keys = [`person ${userId}`, ...(companyId === null ? [] : [`company ${companyId}`])];
       if ((taken.get(`person ${userId}`) ?? 0) >= person)

@@ -8,6 +8,8 @@ export type Spool = {
   readonly begun: Promise<void>;
   /** Resolves when the source is left and its room given back, however it ended. */
   readonly ended: Promise<void>;
+  /** How many bytes were handed to the stream. */
+  handed(): number;
   /** For how long the reader has left waiting what is ready, in milliseconds; 0 while it waits for us. */
   stalledFor(): number;
 };
@@ -27,6 +29,7 @@ export function spool(
   const backlog = backlogIn(room);
   let isOver = false;
   let isHungry = false;
+  let handedBytes = 0;
   let takenAt = now();
   let begin = (): void => undefined;
   let fail = (_error: Error): void => undefined;
@@ -35,8 +38,10 @@ export function spool(
     isHungry = false;
     const bytes = await backlog.take();
     takenAt = now();
-    if (bytes !== null) stream.push(bytes);
-    else if (!backlog.isEmpty()) await give();
+    if (bytes !== null) {
+      handedBytes += bytes.length;
+      stream.push(bytes);
+    } else if (!backlog.isEmpty()) await give();
     else if (isOver) stream.push(null);
     else isHungry = true;
   };
@@ -65,7 +70,7 @@ export function spool(
     })
     .then(() => left)
     .then(() => backlog.close());
-  return { stream, begun, ended, stalledFor: () => (isHungry ? 0 : now() - takenAt) };
+  return { stream, begun, ended, handed: () => handedBytes, stalledFor: () => (isHungry ? 0 : now() - takenAt) };
 }
 
 /** What is made and not yet sent: the oldest in memory, the rest in a file, which is emptied as soon as it was read to its end. */

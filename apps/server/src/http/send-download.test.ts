@@ -189,3 +189,53 @@ test("what fails before the first byte is answered", async () => {
   expect(reply.json()).toMatchObject({ status: 503, code: "server.unavailable" });
   expect((await company.get(FEC)).statusCode).toBe(200);
 });
+
+describe("a download that its page follows", () => {
+  const linkTo = async (company: TestCompany, uri = FEC) =>
+    (await company.send("POST", "/api/v1/links", { uri })).json().data as { uri: string; download: string };
+  const progress = async (company: TestCompany, download: string) => (await company.get(`/api/v1/downloads/${download}`)).json().data;
+
+  test("counts its bytes as they are sent, to its end", async () => {
+    const company = await companyWithLargeFec();
+    const { uri, download } = await linkTo(company);
+    expect(await progress(company, download)).toEqual({ state: "waiting", bytes: 0, message: null });
+    const socket = asking(uri, company);
+    await once(socket, "readable");
+    await vi.waitFor(async () => expect((await progress(company, download)).bytes).toBeGreaterThan(0));
+    const begun = await progress(company, download);
+    expect(begun.state).toBe("sending");
+    socket.resume();
+    await vi.waitFor(async () => expect((await progress(company, download)).state).toBe("sent"), { timeout: 30_000 });
+    const { bytes } = await progress(company, download);
+    expect(bytes).toBeGreaterThan(begun.bytes);
+    expect(bytes).toBe((await company.get(FEC)).rawPayload.length);
+  });
+
+  test("says that it was cut, and after how much; another link begins it again", async () => {
+    const company = await companyWithLargeFec();
+    const first = await linkTo(company);
+    const socket = asking(first.uri, company);
+    await once(socket, "readable");
+    await vi.waitFor(async () => expect((await progress(company, first.download)).bytes).toBeGreaterThan(0));
+    socket.destroy();
+    await vi.waitFor(async () => expect((await progress(company, first.download)).state).toBe("cut"));
+    const cut = await progress(company, first.download);
+    expect(cut.bytes).toBeLessThan((await company.get(FEC)).rawPayload.length);
+    expect((await app.inject(first.uri)).statusCode).toBe(404);
+    const again = await linkTo(company);
+    expect((await app.inject(again.uri)).statusCode).toBe(200);
+    expect((await progress(company, again.download)).state).toBe("sent");
+  });
+
+  test("says why it was refused before its first byte, and is told to nobody else", async () => {
+    const [company, other] = [await newCompany(), await newCompany()];
+    const { uri, download } = await linkTo(company, "/api/v1/documents/fec/txt?startDate=2026-01-01&endDate=2026-03-31");
+    expect((await app.inject(uri)).statusCode).toBe(422);
+    expect(await progress(company, download)).toEqual({
+      state: "refused",
+      bytes: 0,
+      message: "Un FEC couvre un exercice entier\u00a0: choisissez ses dates de début et de fin.",
+    });
+    expect((await progress(other, download)).state).toBe("waiting");
+  });
+});

@@ -11,6 +11,19 @@ export function headCells(titles: readonly string[], amountsFrom: number): Table
   }));
 }
 
+/** In the corner of the first page, above the title of a form: the logo of a firm, PNG or JPEG as base64; nothing without one. */
+export function logoContent(logo: string | null): Content[] {
+  if (logo === null) return [];
+  return [
+    {
+      image: `data:image/${logo.startsWith("/9j/") ? "jpeg" : "png"};base64,${logo}`,
+      fit: [120, 40],
+      alignment: "right",
+      margin: [0, 0, 0, 6],
+    },
+  ];
+}
+
 /** The title of a part of a drawn form. */
 export function partTitle(text: string): Content {
   return { text: printedText(text), bold: true, fontSize: 10, margin: [0, 6, 0, 3] };

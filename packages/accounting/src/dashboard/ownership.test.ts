@@ -54,6 +54,7 @@ test("an invoice to pay is a debt, a credit note of a supplier and what customer
     accountCode,
     label: "",
     left: cents(left),
+    dueOn: null,
   });
   const items = [
     item("payable", "401000", 100),

@@ -46,6 +46,8 @@ export type LeftItem = {
   readonly accountCode: string;
   readonly label: string;
   readonly left: Cents;
+  /** The last day to pay it; null: none is known. */
+  readonly dueOn: IsoDate | null;
 };
 
 /** D: the items that are owed. */

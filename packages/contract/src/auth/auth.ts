@@ -52,6 +52,8 @@ export const deleteToken = endpoint({
   reply: z.object({ revoked: z.boolean() }),
 });
 
+const DownloadId = z.string().regex(/^[0-9a-f]{32}$/);
+
 /** A link that works once, for 60 seconds, without a bearer: what a browser needs to download a file. */
 export const createLink = endpoint({
   method: "POST",
@@ -60,8 +62,25 @@ export const createLink = endpoint({
   summary: "Obtenir un lien de téléchargement à usage unique",
   permission: "books.read",
   body: z.object({ companyId: Uuid.optional(), uri: z.string().max(2000).startsWith("/api/v1/") }),
-  reply: z.object({ data: z.object({ uri: z.string(), expiresIn: z.number().int() }) }),
+  reply: z.object({ data: z.object({ uri: z.string(), download: DownloadId, expiresIn: z.number().int() }) }),
   status: 201,
+});
+
+/** How far a download is that a one-time link of the caller began. */
+export const followDownload = endpoint({
+  method: "GET",
+  path: "/api/v1/downloads/:download",
+  area: "auth",
+  summary: "Suivre un téléchargement en cours",
+  permission: "session",
+  params: z.object({ download: DownloadId }),
+  reply: z.object({
+    data: z.object({
+      state: z.enum(["waiting", "sending", "sent", "cut", "refused"]),
+      bytes: z.number().int(),
+      message: z.string().nullable(),
+    }),
+  }),
 });
 
 /** Proof that a form was sent by a person: a reCAPTCHA token, or the nonce that solves a challenge. */

@@ -17,6 +17,8 @@ export const OpenItemReply = z.object({
   label: z.string(),
   pieceRef: z.string(),
   pieceDate: z.string(),
+  /** The last day to pay it: of the invoice, or typed; null: none is known. */
+  dueOn: z.string().nullable(),
   amount: EurosOut,
   settled: EurosOut,
   left: EurosOut,
@@ -66,6 +68,18 @@ export const settleOpenItems = endpoint({
   params: z.object({ id: Uuid }),
   body: z.object({ companyId: Uuid.optional(), items: z.array(Uuid).min(1).max(50), closesGap: z.boolean().default(false) }),
   reply: Changes,
+});
+
+/** The last day to pay an invoice, where it is not written on it; null: none any more. */
+export const writeDueDay = endpoint({
+  method: "PUT",
+  path: "/api/v1/open-items/:id/due-day",
+  area,
+  summary: "Saisir l’échéance d’une facture",
+  permission: "books.write",
+  params: z.object({ id: Uuid }),
+  body: z.object({ companyId: Uuid.optional(), dueOn: Day.nullable() }),
+  reply: z.object({ data: z.object({ dueOn: z.string().nullable() }) }),
 });
 
 /** What will never be paid: the amount without VAT is a loss, the VAT that waited was never due. */

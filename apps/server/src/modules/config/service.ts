@@ -2,3 +2,4 @@
 export { firmBrandOf, firmOfPage, logoAddress } from "./brand.js";
 export { brandOfCompany, brandOfPerson, brandOfHost, consumerBrand } from "./mail-brand.js";
 export { logoOfCompany } from "./repository.js";
+export { underFirmLogo } from "./under-firm-logo.js";

@@ -29,6 +29,7 @@ import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
+import { underFirmLogo } from "../config/service.js";
 import { deliverTable } from "../../printing/table-delivery.js";
 import { encodeFigure } from "../../figures/figure.js";
 import { addAssetWithComponent } from "./register/add-asset-with-component.js";
@@ -130,7 +131,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
         owner: { company: company.id, person: caller.userId, left },
         format,
         name,
-        table: registerTable(register, company.name),
+        table: await underFirmLogo(db, company.id, { format, table: registerTable(register, company.name) }),
       });
     };
     return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
@@ -149,7 +150,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
         owner: { company: company.id, person: caller.userId, left },
         format,
         name,
-        table: scheduleTable(known, schedule, company.name),
+        table: await underFirmLogo(db, company.id, { format, table: scheduleTable(known, schedule, company.name) }),
       });
     };
     return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });

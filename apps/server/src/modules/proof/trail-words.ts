@@ -61,6 +61,7 @@ const VERBS: Readonly<Record<string, string>> = {
   delete: "suppression",
   disconnect: "déconnexion",
   dissociate: "pièce détachée",
+  due_day: "échéance",
   end: "fin",
   erase: "effacement",
   export: "export",

@@ -5,7 +5,7 @@ import { Button, IconButton } from "../../ui/controls/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { DropZone } from "../../ui/fields/drop-zone.js";
 import { Meter } from "../../ui/figures/meter.js";
-import { fileSize } from "./file-size.js";
+import { fileSize } from "../../text/file-size.js";
 import styles from "./import.module.css";
 import { importQueue, useImportQueue, type QueuedFile } from "./import-queue.js";
 import { PastImports } from "./past-imports.js";

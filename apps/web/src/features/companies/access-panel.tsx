@@ -4,7 +4,7 @@ import { roleName } from "../../lib/session/role-name.js";
 import { useSession } from "../../lib/session/session.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { DownloadButton } from "../../ui/controls/download-button.js";
+import { DownloadProgressLine, FollowedDownloadButton, useFollowedDownload } from "../../ui/controls/followed-download.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { Table } from "../../ui/layout/table.js";
@@ -49,14 +49,24 @@ export function AccessPanel() {
               "L’archive réunit les FEC, les livres, les opérations, les déclarations de TVA et les pièces, avec l’empreinte SHA-256 de chaque fichier.",
             )}
           </p>
-          <div>
-            <DownloadButton uri={exportCompany.path} name={t("access.archive", "toute l’entreprise")}>
-              {t("access.export", "Télécharger toute l’entreprise")}
-            </DownloadButton>
-          </div>
+          <CompanyArchive />
         </div>
       )}
     </section>
+  );
+}
+
+function CompanyArchive() {
+  const download = useFollowedDownload(exportCompany.path);
+  return (
+    <>
+      <div>
+        <FollowedDownloadButton download={download} name={t("access.archive", "toute l’entreprise")}>
+          {t("access.export", "Télécharger toute l’entreprise")}
+        </FollowedDownloadButton>
+      </div>
+      <DownloadProgressLine download={download} name={t("access.archive_name", "Archive de l’entreprise")} />
+    </>
   );
 }
 

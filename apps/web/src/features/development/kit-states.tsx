@@ -219,10 +219,10 @@ export function Voids() {
 }
 
 const SHARES = [
-  { label: "Achats", size: 52_000, amount: amount(520) },
-  { label: "Déplacements", size: 38_856, amount: amount(388.56) },
-  { label: "Logiciels", size: 20_000, amount: amount(200) },
-  { label: "Autres", size: 12_600, amount: amount(126) },
+  { label: "Achats", size: 52_000, amount: amount(520), words: amount(520) },
+  { label: "Déplacements", size: 38_856, amount: amount(388.56), words: amount(388.56) },
+  { label: "Logiciels", size: 20_000, amount: amount(200), words: amount(200) },
+  { label: "Autres", size: 12_600, amount: amount(126), words: amount(126) },
 ];
 
 /** The donut and its list. */

@@ -16,6 +16,7 @@ const item: OpenItemReply = {
   label: "Facture 12",
   pieceRef: "F12",
   pieceDate: "2026-01-31",
+  dueOn: null,
   amount: 120,
   settled: 20,
   left: 100,
@@ -29,6 +30,10 @@ const sent: string[] = [];
 let reply: object;
 
 async function serve(url: string, init?: RequestInit): Promise<Response> {
+  if (init?.method === "PUT") {
+    sent.push(`${new URL(url).pathname} ${String(init.body)}`);
+    return Response.json({ data: { dueOn: null } });
+  }
   if (init?.method === "POST") {
     sent.push(new URL(url).pathname);
     return Response.json({ data: { operationId: "od" } });
@@ -87,4 +92,14 @@ test("a receipt that has the amount of an invoice becomes its payment in one pre
   show();
   await userEvent.setup().click(await screen.findByRole("button", { name: "C’est son règlement" }));
   await vi.waitFor(() => expect(sent).toEqual(["/api/v1/transaction/o1/settle"]));
+});
+
+test("an invoice without a due day is given one, at its place in the list", async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole("button", { name: "Échéance, Facture 12\u00a0: sans échéance" }));
+  const field = screen.getByRole("textbox", { name: /^Dernier jour pour payer/ });
+  await user.type(field, "15/05/2026");
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await vi.waitFor(() => expect(sent).toEqual(['/api/v1/open-items/item-1/due-day {"dueOn":"2026-05-15"}']));
 });

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { Table } from "../../ui/layout/table.js";
 import { Modal } from "../../ui/overlays/modal.js";
 import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { DueDayModal } from "./due-day-modal.js";
 import { openItemsQuery, useGiveUp, useSettle } from "./queries.js";
 
 type OpenItems = ReplyOf<typeof listOpenItems>["data"];
@@ -94,6 +95,7 @@ type SideProps = { readonly title: string; readonly totals: OpenItems["receivabl
 function Side({ title, totals, items }: SideProps) {
   const maySettle = useAllowed("books.write");
   const [lost, setLost] = useState<OpenItemReply | null>(null);
+  const [dated, setDated] = useState<OpenItemReply | null>(null);
   if (items.length === 0) return null;
   const ages = [
     [t("open_items.to_30", "30 jours au plus"), totals.ages.to_30],
@@ -119,6 +121,11 @@ function Side({ title, totals, items }: SideProps) {
           { key: "label", header: t("open_items.invoice", "Facture"), cell: (item) => <Invoice item={item} /> },
           { key: "date", header: t("open_items.date", "Date"), cell: ({ pieceDate }) => day(pieceDate) },
           {
+            key: "due",
+            header: t("open_items.due", "Échéance"),
+            cell: (item) => <DueDay item={item} onOpen={maySettle ? () => setDated(item) : null} />,
+          },
+          {
             key: "age",
             header: t("open_items.age", "Âge"),
             cell: ({ days }) => plural("open_items.days", days, { one: "{{n}} jour", other: "{{n}} jours" }),
@@ -137,8 +144,19 @@ function Side({ title, totals, items }: SideProps) {
           },
         ]}
       />
+      {dated !== null && <DueDayModal item={dated} onClose={() => setDated(null)} />}
       {lost !== null && <GiveUp item={lost} onClose={() => setLost(null)} />}
     </section>
+  );
+}
+
+function DueDay({ item: { dueOn, label }, onOpen }: { readonly item: OpenItemReply; readonly onOpen: (() => void) | null }) {
+  const words = dueOn === null ? t("open_items.no_due", "sans échéance") : day(dueOn);
+  if (onOpen === null) return words;
+  return (
+    <Button writes kind="ghost" size="small" aria-label={`${t("open_items.due", "Échéance")}, ${label}\u00a0: ${words}`} onClick={onOpen}>
+      {words}
+    </Button>
   );
 }
 

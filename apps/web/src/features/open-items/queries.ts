@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { giveUpOpenItem, listOpenItems, settleOpenItems } from "@comptoir/contract/operations/open-items";
+import { giveUpOpenItem, listOpenItems, settleOpenItems, writeDueDay } from "@comptoir/contract/operations/open-items";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
@@ -18,6 +18,16 @@ export function useGiveUp() {
   return useMutation({
     mutationFn: async ({ id, date }: { readonly id: string; readonly date: IsoDate }) =>
       (await call(giveUpOpenItem, { params: { id }, body: { date } })).data,
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** Keeps the last day to pay an invoice. Every screen reads its figures again afterwards. */
+export function useDueDay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, dueOn }: { readonly id: string; readonly dueOn: IsoDate | null }) =>
+      call(writeDueDay, { params: { id }, body: { dueOn } }),
     onSuccess: () => refresh(client),
   });
 }

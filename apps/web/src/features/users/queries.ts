@@ -10,9 +10,11 @@ import {
 import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users/users";
 import { updateCompany } from "@comptoir/contract/companies/companies";
 import type { BodyInput } from "@comptoir/contract/base/endpoint";
-import { call, callFile } from "../../lib/api/api.js";
+import { useState } from "react";
+import { call, callStream } from "../../lib/api/api.js";
 import { keepFile } from "../../lib/api/download.js";
 import { refresh } from "../../lib/api/refresh.js";
+import { readStreamed } from "../../lib/api/streamed-file.js";
 import { reloadSession } from "../../lib/session/session.js";
 import { companyKey } from "../../queries/company.js";
 
@@ -98,7 +100,14 @@ export function useDeleteAccount() {
   return useMutation({ mutationFn: (password: string) => call(deleteAccount, { body: { password } }) });
 }
 
-/** Fetches the archive of all that is held on the person, and has the browser keep it. */
+/** Fetches the archive of all that is held on the person, and has the browser keep it; `bytes` have come so far. */
 export function useExportAccount() {
-  return useMutation({ mutationFn: async () => keepFile(await callFile(exportAccount), "comptoir-mes-donnees.zip") });
+  const [bytes, setBytes] = useState(0);
+  const taking = useMutation({
+    mutationFn: async () => {
+      setBytes(0);
+      keepFile(await readStreamed(await callStream(exportAccount), setBytes), "comptoir-mes-donnees.zip");
+    },
+  });
+  return { ...taking, bytes };
 }

@@ -82,10 +82,14 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
 }
 
 /** Fetches a file that a call of the contract returns to the bearer. */
-export async function callFile(endpoint: Pick<Call, "method" | "path">, { params }: Pick<SentInput, "params"> = {}): Promise<Blob> {
+export async function callFile(endpoint: Pick<Call, "method" | "path">, input: Pick<SentInput, "params"> = {}): Promise<Blob> {
+  return (await callStream(endpoint, input)).blob();
+}
+
+/** The same as it comes, for who reads it piece by piece. */
+export function callStream(endpoint: Pick<Call, "method" | "path">, { params }: Pick<SentInput, "params"> = {}): Promise<Response> {
   const query = openCompany === null ? {} : { companyId: openCompany };
-  const response = await send(address(endpoint.path, params, query), { method: endpoint.method, headers: new Headers() }, {});
-  return response.blob();
+  return send(address(endpoint.path, params, query), { method: endpoint.method, headers: new Headers() }, {});
 }
 
 /** Fetches a file that a call of the contract returns to what it is sent, which no address may hold. */

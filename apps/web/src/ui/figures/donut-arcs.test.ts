@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { donutArcs } from "./donut-arcs.js";
+import { donutArcs, middleOf } from "./donut-arcs.js";
 
 test("two equal slices take half of the ring each, less the gap", () => {
   expect(donutArcs([5, 5], 100)).toEqual([
@@ -15,6 +15,12 @@ test("a slice alone closes the ring, and nothing draws nothing", () => {
     { length: 0, start: 0 },
     { length: 0, start: 0 },
   ]);
+});
+
+test("the number of an arc is written at its middle: the first quarter at the top right", () => {
+  const around = 2 * Math.PI * 70;
+  expect(middleOf({ length: around / 2, start: 0 }, { radius: 70, centre: 90 })).toEqual({ x: 160, y: 90 });
+  expect(middleOf({ length: 0, start: around / 2 }, { radius: 70, centre: 90 })).toEqual({ x: 90, y: 160 });
 });
 
 test("no arc is negative and together they never pass the circumference", () => {

@@ -16,3 +16,10 @@ export function donutArcs(sizes: readonly number[], circumference: number): read
     return arc;
   });
 }
+
+/** Where the middle of an arc is, the ring beginning at its top and turning clockwise. */
+export function middleOf({ length, start }: Arc, { radius, centre }: { readonly radius: number; readonly centre: number }) {
+  const angle = (start + length / 2) / radius - Math.PI / 2;
+  const round = (value: number): number => Math.round(value * 10) / 10;
+  return { x: round(centre + radius * Math.cos(angle)), y: round(centre + radius * Math.sin(angle)) };
+}

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { DocumentsScreen } from "../../features/documents/documents-screen.js";
-import { DownloadAll } from "../../features/documents/download-all.js";
+import { DownloadAll, useYearArchive, type YearArchive } from "../../features/documents/download-all.js";
 import { FiltersButton } from "../../features/documents/filters/filters-button.js";
 import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
@@ -12,6 +12,7 @@ import { PATHS } from "../../lib/paths.js";
 import { ValidationPanel } from "../../features/ledger/validation-panel.js";
 import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/controls/button.js";
+import { DownloadProgressLine } from "../../ui/controls/followed-download.js";
 import { Page } from "../../ui/layout/page.js";
 import { FiscalYearGate } from "./fiscal-year-gate.js";
 
@@ -19,33 +20,43 @@ type DocumentsPageProps = { readonly search: BookSearch; readonly onSearch: (sea
 
 /** /documents: the books of the fiscal year, their validation, the balance. */
 export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
-  const [entryId, setEntryId] = useState<string | null>(null);
-  const navigate = useNavigate();
-  const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
   return (
     <FiscalYearGate title="Documents" search={search}>
-      {(year, years) => (
-        <Page
-          title="Documents"
-          beside={<FiscalYearMenu years={years} year={year} onChange={({ id }) => onSearch({ fiscalYear: id })} />}
-          actions={<Actions year={year} search={search} onSearch={onSearch} />}
-        >
-          <div className="mobile-only">
-            <DownloadAll period={{ start: year.beginning, end: year.end }} />
-          </div>
-          <DocumentsScreen year={year} search={search} onOpenEntry={setEntryId}>
-            <ValidationPanel key={year.id} year={year} />
-          </DocumentsScreen>
-          {entryId !== null && (
-            <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
-          )}
-        </Page>
-      )}
+      {(year, years) => <YearDocuments year={year} years={years} search={search} onSearch={onSearch} />}
     </FiscalYearGate>
   );
 }
 
-function Actions({ year, search, onSearch }: DocumentsPageProps & { year: FiscalYear }) {
+type YearProps = DocumentsPageProps & { readonly year: FiscalYear };
+
+function YearDocuments({ year, years, search, onSearch }: YearProps & { readonly years: readonly FiscalYear[] }) {
+  const [entryId, setEntryId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
+  const archive = useYearArchive({ start: year.beginning, end: year.end });
+  return (
+    <Page
+      title="Documents"
+      beside={<FiscalYearMenu years={years} year={year} onChange={({ id }) => onSearch({ fiscalYear: id })} />}
+      actions={<Actions year={year} search={search} onSearch={onSearch} archive={archive} />}
+    >
+      <div className="mobile-only">
+        <DownloadAll archive={archive} />
+      </div>
+      {archive !== null && (
+        <DownloadProgressLine download={archive.download} name={t("documents.archive_short", "Archive de l’exercice")} />
+      )}
+      <DocumentsScreen year={year} search={search} onOpenEntry={setEntryId}>
+        <ValidationPanel key={year.id} year={year} />
+      </DocumentsScreen>
+      {entryId !== null && (
+        <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
+      )}
+    </Page>
+  );
+}
+
+function Actions({ year, search, onSearch, archive }: YearProps & { readonly archive: YearArchive | null }) {
   return (
     <>
       <ButtonLink to={PATHS.proof} label={t("proof.title", "Preuve")} icon={<ShieldCheck className="icon small" />}>
@@ -53,7 +64,7 @@ function Actions({ year, search, onSearch }: DocumentsPageProps & { year: Fiscal
       </ButtonLink>
       <FiltersButton search={search} year={year} onChange={onSearch} />
       <span className="desktop-only">
-        <DownloadAll period={{ start: year.beginning, end: year.end }} />
+        <DownloadAll archive={archive} />
       </span>
     </>
   );

@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { createLink } from "@comptoir/contract/auth/auth";
+import { createLink, followDownload } from "@comptoir/contract/auth/auth";
+import { followAs } from "../../../http/call/followed-download.js";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
@@ -22,8 +23,12 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
       insertLink(tx, { hash: hashOf(token), userId, familyId, companyId: company.id, uri, at, expiresAt }),
     );
     if (!isMade) throw new Refusal({ code: "auth.required" });
-    return { data: { uri: `/api/v1/links/${token}`, expiresIn: LINK_SECONDS } };
+    return { data: { uri: `/api/v1/links/${token}`, download: downloadOf(token), expiresIn: LINK_SECONDS } };
   });
+
+  serve(app, services, followDownload, ({ params: { download }, caller }) => ({
+    data: services.downloads.followed.progressOf(caller.userId, download),
+  }));
 
   /**
    * The same request goes through the router again as the document's own, with a bearer of the person who made the link:
@@ -44,10 +49,16 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     const { raw } = request;
     raw.url = found.link.uri;
     raw.headers.authorization = `Bearer ${bearer}`;
+    followAs(raw, downloadOf(request.params.token));
     reply.hijack();
     app.routing(raw, reply.raw);
     return reply;
   });
+}
+
+/** The id under which the page that made a link follows its download: it opens nothing. */
+function downloadOf(token: string): string {
+  return createHash("sha256").update(`download ${token}`).digest("hex").slice(0, 32);
 }
 
 /** What may be fetched by a link, under /api/v1/. */

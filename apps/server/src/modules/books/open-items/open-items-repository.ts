@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 export type ItemSource = { readonly kind: "closing_step" | "takeover" | "received_invoice"; readonly id: string };
 
 /** An item as its source knows it: `key` is its row there. */
-export type SourcedItem = Omit<OpenItem, "id"> & { readonly id: string; readonly key: string };
+export type SourcedItem = Omit<OpenItem, "id"> & { readonly id: string; readonly key: string; readonly dueOn: IsoDate | null };
 
 type ItemRow = {
   readonly id: string;
@@ -19,11 +19,12 @@ type ItemRow = {
   readonly label: string;
   readonly piece_ref: string;
   readonly piece_date: IsoDate;
+  readonly due_on: IsoDate | null;
   readonly amount_cents: Cents;
   readonly waiting_vat: readonly WaitingVat[];
 };
 
-const ITEM = `i.id, i.source_key as key, i.side, i.account_code, i.auxiliary_number, i.auxiliary_name, i.label, i.piece_ref, i.piece_date, i.amount_cents, i.waiting_vat`;
+const ITEM = `i.id, i.source_key as key, i.side, i.account_code, i.auxiliary_number, i.auxiliary_name, i.label, i.piece_ref, i.piece_date, i.due_on, i.amount_cents, i.waiting_vat`;
 
 function itemOf(row: ItemRow): SourcedItem {
   const { auxiliary_number: number, auxiliary_name: name } = row;
@@ -36,6 +37,7 @@ function itemOf(row: ItemRow): SourcedItem {
     label: row.label,
     pieceRef: row.piece_ref,
     pieceDate: row.piece_date,
+    dueOn: row.due_on,
     amount: row.amount_cents,
     waitingVat: row.waiting_vat,
   };
@@ -50,7 +52,7 @@ export async function itemsOfSource(tx: Tx, companyId: string, { kind, id }: Ite
   return rows.map(itemOf);
 }
 
-/** Adds items of a source, or changes those that it has. */
+/** Adds items of a source, or changes those that it has; a due day that is known stays. */
 export async function storeItems(
   tx: Tx,
   companyId: string,
@@ -59,13 +61,13 @@ export async function storeItems(
   if (items.length === 0) return;
   await tx.run(
     `insert into books.open_items (company_id, id, source_kind, source_id, source_key, fiscal_year_id, side, account_code, auxiliary_number, auxiliary_name,
-        label, piece_ref, piece_date, amount_cents, waiting_vat)
-      select $1, i.id, $2, $3, i.key, $4, i.side, i.account_code, i.auxiliary_number, i.auxiliary_name, i.label, i.piece_ref, i.piece_date, i.amount_cents, i.waiting_vat
-      from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::date[], $14::bigint[], $15::jsonb[])
-        as i (id, key, side, account_code, auxiliary_number, auxiliary_name, label, piece_ref, piece_date, amount_cents, waiting_vat)
+        label, piece_ref, piece_date, amount_cents, waiting_vat, due_on)
+      select $1, i.id, $2, $3, i.key, $4, i.side, i.account_code, i.auxiliary_number, i.auxiliary_name, i.label, i.piece_ref, i.piece_date, i.amount_cents, i.waiting_vat, i.due_on
+      from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::date[], $14::bigint[], $15::jsonb[], $16::date[])
+        as i (id, key, side, account_code, auxiliary_number, auxiliary_name, label, piece_ref, piece_date, amount_cents, waiting_vat, due_on)
       on conflict (company_id, source_kind, source_id, source_key) do update set label = excluded.label, auxiliary_number = excluded.auxiliary_number,
         auxiliary_name = excluded.auxiliary_name, piece_ref = excluded.piece_ref, piece_date = excluded.piece_date, amount_cents = excluded.amount_cents,
-        waiting_vat = excluded.waiting_vat`,
+        waiting_vat = excluded.waiting_vat, due_on = coalesce(open_items.due_on, excluded.due_on)`,
     [
       companyId,
       source.kind,
@@ -82,8 +84,18 @@ export async function storeItems(
       items.map(({ pieceDate }) => pieceDate),
       items.map(({ amount }) => amount),
       items.map(({ waitingVat }) => JSON.stringify(waitingVat)),
+      items.map(({ dueOn }) => dueOn),
     ],
   );
+}
+
+/** Writes the last day to pay an item; null: none is known. */
+export async function storeDueDay(
+  tx: Tx,
+  companyId: string,
+  { id, dueOn }: { readonly id: string; readonly dueOn: IsoDate | null },
+): Promise<void> {
+  await tx.run("update books.open_items set due_on = $3 where company_id = $1 and id = $2", [companyId, id, dueOn]);
 }
 
 /** Removes items that nothing settles any more. */

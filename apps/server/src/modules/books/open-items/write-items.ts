@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import type { OpenItem } from "@comptoir/accounting/open-items/item";
@@ -9,8 +10,8 @@ import { noteChange } from "../consequences.js";
 import { lockBooks } from "../years/service.js";
 import { deleteItems, itemsOfSource, readItemStates, settledBy, storeItems, type ItemSource } from "./open-items-repository.js";
 
-/** An item that a source gives: `key` distinguishes it among the items of that source. */
-export type WrittenItem = Omit<OpenItem, "id"> & { readonly key: string };
+/** An item that a source gives: `key` distinguishes it among the items of that source; `dueOn`, the last day to pay it where the source states one. */
+export type WrittenItem = Omit<OpenItem, "id"> & { readonly key: string; readonly dueOn?: IsoDate | null };
 
 /**
  * Makes the open items of the closing of a year those given; the ids by which lines of its entries name them, by key. Call it before the
@@ -56,7 +57,7 @@ export async function writeItemsOf(
 ): Promise<ReadonlyMap<string, OpenItem>> {
   await lockBooks(tx, company.id);
   const known = new Map((await itemsOfSource(tx, company.id, source)).map((item) => [item.key, item]));
-  const wanted = items.map((item) => ({ ...item, id: known.get(item.key)?.id ?? uuidv7() }));
+  const wanted = items.map((item) => ({ ...item, dueOn: item.dueOn ?? null, id: known.get(item.key)?.id ?? uuidv7() }));
   const kept = new Set(wanted.map(({ id }) => id));
   const gone = [...known.values()].filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   const states = await readItemStates(tx, company.id, { ids: [...known.values()].map(({ id }) => id) });

@@ -10,6 +10,7 @@ import type { Delivery } from "../../../downloads/downloads.js";
 import type { PrintedTable } from "../../../printing/printed-table.js";
 import type { PrintedRow } from "../../../printing/table.js";
 import { deliverTable } from "../../../printing/table-delivery.js";
+import { underFirmLogo } from "../../config/service.js";
 import { readYearNets } from "../../books/balances/service.js";
 import { readItemStates } from "../../books/open-items/service.js";
 import { refreshOpenings } from "../../books/openings/service.js";
@@ -34,7 +35,12 @@ export async function deliverReviewSheet(db: Db, company: Company, { fiscalYearI
     return reviewTable(tx, company, await closingState(tx, company.id, { year, today }));
   });
   const name = `revue-${table.heading.period.slice(-4)}`;
-  return deliverTable({ owner: { company: company.id, ...asker }, format, name, table });
+  return deliverTable({
+    owner: { company: company.id, ...asker },
+    format,
+    name,
+    table: await underFirmLogo(db, company.id, { format, table }),
+  });
 }
 
 async function reviewTable(tx: Tx, company: Company, state: ClosingState): Promise<PrintedTable> {

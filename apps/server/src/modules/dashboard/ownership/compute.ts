@@ -47,11 +47,11 @@ export function ownershipOf(facts: OwnershipFacts): OwnershipState {
     ...estimate("contributions", "Cotisations sociales", contributions, year.end),
     ...estimate("tax", "Impôt sur le revenu", tax, null),
     ...loanDues(facts),
-    ...debtsOwed(facts.items).map(({ id, label, left }): SetAsideDue => ({
+    ...debtsOwed(facts.items).map(({ id, label, left, dueOn }): SetAsideDue => ({
       kind: "debts",
       label,
       amount: left,
-      dueOn: null,
+      dueOn,
       isEstimate: false,
       source: id,
     })),

@@ -148,5 +148,6 @@ async function leftItems(tx: Tx, companyId: string, today: IsoDate): Promise<rea
       accountCode: state.item.accountCode,
       label: state.item.label,
       left: leftOf(state),
+      dueOn: state.item.dueOn,
     }));
 }

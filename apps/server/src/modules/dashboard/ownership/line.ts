@@ -85,12 +85,12 @@ function comingOf(state: OwnershipState, { moves, end }: { moves: readonly Money
     }));
   const items = facts.items
     .filter(({ left }) => left !== 0)
-    .map(({ id, side, label, left }) => ({
-      ...certain(side === "receivable" ? left : negate(left), { dueOn: ahead, today }),
+    .map(({ id, side, label, left, dueOn }) => ({
+      ...certain(side === "receivable" ? left : negate(left), { dueOn: dueOn ?? ahead, today }),
       kind: side === "receivable" ? ("receivable" as const) : ("debt" as const),
       label,
-      origin: "Facture ou dette en attente, sans échéance connue",
-      isEstimate: true,
+      origin: dueOn === null ? "Facture ou dette en attente, sans échéance connue" : "Facture ou dette en attente, à son échéance",
+      isEstimate: dueOn === null,
       source: id,
       explain: partFigure(side === "receivable" ? "owed" : "debts", today, id),
     }));

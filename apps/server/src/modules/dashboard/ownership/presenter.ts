@@ -179,7 +179,7 @@ function leftOutOf(state: OwnershipState): readonly LeftOutRow[] & LeftOutRow[] 
   if (owed > 0) add("owed_to_you", "Ce que vos clients vous doivent", owed, measureFigure("owed", facts.today));
   const undated = sumCents(state.setAside.filter(({ kind, dueOn }) => kind === "debts" && dueOn === null).map(({ amount }) => amount));
   if (undated > 0)
-    add("undated_debts", "L’échéance de dettes sans date\u00a0: leur montant est compté", undated, measureFigure("debts", facts.today));
+    add("undated_debts", "Le jour de dettes sans échéance\u00a0: leur montant est compté", undated, measureFigure("debts", facts.today));
   const credit = cents((facts.vat?.credit ?? 0) * 100);
   if (credit > 0) add("vat_credit", "Un crédit de TVA à reporter, qui n’est pas compté", credit, measureFigure("vat", facts.today));
   if (facts.uncategorised.count > 0) add("uncategorised", "L’effet des opérations à catégoriser");

@@ -7,7 +7,7 @@ import type { PrintedTable } from "../../../printing/printed-table.js";
 import { deliverTable } from "../../../printing/table-delivery.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
-import { logoOfCompany } from "../../config/service.js";
+import { underFirmLogo } from "../../config/service.js";
 import { deliverReturn, tableOfTaxReturn } from "../../tax-returns/service.js";
 import { printReturn, tableOfReturn } from "../../vat/service.js";
 import { deliverBook } from "../books/book-delivery.js";
@@ -81,7 +81,6 @@ async function deliverPaper(
 ): Promise<Delivery> {
   if (format !== "html" && format !== "pdf" && format !== "csv" && format !== "xlsx")
     throw new Refusal({ code: "document.format_unknown" });
-  const logo = format === "pdf" ? await logoOfCompany(db, company.id) : null;
   const owner = { company: company.id, person, left };
-  return deliverTable({ owner, format, name, table: { ...table, heading: { ...table.heading, logo } } });
+  return deliverTable({ owner, format, name, table: await underFirmLogo(db, company.id, { format, table }) });
 }

@@ -27,14 +27,15 @@ export async function openItemsPaper(tx: Tx, given: YearOfPaper): Promise<Printe
       text("Tiers", 20),
       text("Pièce", 14),
       text("Date", 10),
-      text("Libellé", 28),
+      text("Échéance", 10),
+      text("Libellé", 24),
       text("Compte", 8),
       amount("Montant"),
       amount("Réglé"),
       amount("Reste"),
       text("Âge", 9),
     ],
-    carried: [5, 6, 7],
+    carried: [6, 7, 8],
     rows: (["receivable", "payable"] as const).flatMap((side) => sideRows(side, items, given)),
     heading: {
       company: given.company.name,
@@ -53,7 +54,7 @@ function sideRows(side: keyof typeof SIDES, items: readonly ListedItem[], { toda
     sumCents(own.map(leftOf)),
   ];
   return [
-    { kind: "heading", cells: [SIDES[side], null, null, null, null, null, null, null, null] },
+    { kind: "heading", cells: [SIDES[side], null, null, null, null, null, null, null, null, null] },
     ...own.map((state): PrintedRow => {
       const { item, settled } = state;
       const { days } = ageOf(item.pieceDate, today);
@@ -63,6 +64,7 @@ function sideRows(side: keyof typeof SIDES, items: readonly ListedItem[], { toda
           item.auxiliary?.name ?? "",
           item.pieceRef,
           frenchDay(item.pieceDate),
+          item.dueOn === null ? "sans échéance" : frenchDay(item.dueOn),
           item.label,
           item.accountCode,
           item.amount,
@@ -72,6 +74,6 @@ function sideRows(side: keyof typeof SIDES, items: readonly ListedItem[], { toda
         ],
       };
     }),
-    { kind: "total", cells: ["Total", null, null, null, null, ...totals, null] },
+    { kind: "total", cells: ["Total", null, null, null, null, null, ...totals, null] },
   ];
 }

@@ -1,6 +1,7 @@
 import { settleAllocations, type Allocation } from "@comptoir/accounting/allocation/allocate";
 import type { ChosenGroup } from "@comptoir/accounting/invoices/invoice-groups";
 import { debtAllocations, debtOf } from "@comptoir/accounting/invoices/invoice-debt";
+import { dueOn } from "@comptoir/accounting/invoices/received-invoice";
 import { namedLines } from "@comptoir/accounting/open-items/settlement";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
@@ -26,7 +27,11 @@ export async function writeDebt(tx: Tx, company: Company, row: ReceivedInvoiceRo
   const settled = settleAllocations(allocations, { date, value: row.owed_cents }, situation);
   const { item, entry } = debtOf(document, { id: row.id, settled, amount: row.owed_cents });
   const calendar = await openCalendar(tx, company.id, [date]);
-  const written = await writeItemsOf(tx, company, { source, fiscalYearId: calendar.yearOf(calendar.openDay(date)).id, items: [item] });
+  const written = await writeItemsOf(tx, company, {
+    source,
+    fiscalYearId: calendar.yearOf(calendar.openDay(date)).id,
+    items: [{ ...item, dueOn: dueOn(document) }],
+  });
   const kept = written.get(item.key);
   await derive(tx, company, source, kept === undefined ? entry : { ...entry, lines: namedLines(entry.lines, kept) });
 }

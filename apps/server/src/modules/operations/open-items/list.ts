@@ -70,6 +70,7 @@ function toOpenItem(state: ListedItem, today: IsoDate): OpenItemReply {
     label: item.label,
     pieceRef: item.pieceRef,
     pieceDate: item.pieceDate,
+    dueOn: item.dueOn,
     amount: eurosFromCents(item.amount),
     settled: eurosFromCents(settled.amount),
     left: eurosFromCents(leftOf(state)),

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { giveUpOpenItem, listOpenItems, settleOpenItems } from "@comptoir/contract/operations/open-items";
+import { giveUpOpenItem, listOpenItems, settleOpenItems, writeDueDay } from "@comptoir/contract/operations/open-items";
 import { change } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
 import { changedOperations } from "../history/record-act.js";
+import { changeDueDay } from "./due-day.js";
 import { giveUpItem } from "./give-up.js";
 import { openItemsOn } from "./list.js";
 import { settleWith } from "./settle.js";
 
-/** What is still to be paid: listed, settled, given up. */
+/** What is still to be paid: listed, given a day, settled, given up. */
 export function openItemRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
@@ -36,5 +37,17 @@ export function openItemRoutes(app: FastifyInstance, services: Services): void {
       return { result: operationId, subject: operationId, details: { item: id } };
     },
     ({ result: operationId }) => ({ data: { operationId } }),
+  );
+
+  change(
+    app,
+    services,
+    writeDueDay,
+    { action: "open_item.due_day" },
+    async (tx, { params: { id }, body: { dueOn }, company }) => {
+      await changeDueDay(tx, company.id, { id, dueOn });
+      return { result: dueOn, subject: id, details: { dueOn } };
+    },
+    ({ result: dueOn }) => ({ data: { dueOn } }),
   );
 }

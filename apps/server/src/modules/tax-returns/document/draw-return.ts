@@ -5,7 +5,7 @@ import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount, wholeFrenchEuros } from "@comptoir/accounting/money";
 import type { ReturnBox } from "@comptoir/accounting/tax-return/return";
 import { returnPages } from "@comptoir/accounting/tax-return/return-pages";
-import { headCells, partTitle, RULED } from "../../../pdf/drawn-form.js";
+import { headCells, logoContent, partTitle, RULED } from "../../../pdf/drawn-form.js";
 import { printedText } from "../../../pdf/printed-text.js";
 import type { TaxReturnContent } from "../returns/content.js";
 
@@ -22,6 +22,8 @@ export type DrawnTaxReturn = {
   readonly computedOn: IsoDate;
   /** SHA-256 of the return; null while it is not kept. */
   readonly hash: string | null;
+  /** The logo of the firm that keeps the books, as base64; null without one. */
+  readonly logo: string | null;
 };
 
 /** A return drawn like its forms: every box in its order, its lists, what goes to the personal return. The same return always gives the same document. */
@@ -35,6 +37,7 @@ export function drawTaxReturn(drawn: DrawnTaxReturn): TDocumentDefinitions {
     info: { title: `${title}, ${company.name}` },
     defaultStyle: { font: "Roboto", fontSize: 8 },
     content: [
+      ...logoContent(drawn.logo),
       ...heading(drawn, title),
       ...returnPages(content.boxes).map((page) => pageTable(page.title, page.boxes)),
       ...registerTable(content),

@@ -6,6 +6,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { PrintedTable } from "../../../printing/printed-table.js";
 import { deliverTable } from "../../../printing/table-delivery.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
+import { logoOfCompany } from "../../config/service.js";
 import { findTaxReturn, type FoundReturn } from "../returns/read.js";
 import type { DrawnTaxReturn } from "./draw-return.js";
 import { printTaxReturn } from "./print-drawn.js";
@@ -26,7 +27,8 @@ export async function deliverReturn(db: Db, company: Company, { id, format, toda
   const owner = { company: company.id, ...asker };
   const name = fileNameOf(read);
   if (format === "xlsx") return deliverTable({ owner, format, name, table: boxTable(read, company.name) });
-  const prepare = () => ({ request: drawnOf(read, company, today), bytes: [], size: null });
+  const drawn = { ...drawnOf(read, company, today), logo: await logoOfCompany(db, company.id) };
+  const prepare = () => ({ request: drawn, bytes: [], size: null });
   const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { owner, prepare });
   return { fileName: `${name}.pdf`, mediaType: "application/pdf", pieces: [bytes] };
 }
@@ -53,7 +55,7 @@ function fileNameOf({ kept, content: { profit, incomeYear } }: FoundReturn): str
   return `${profit === "bnc" ? "2035" : "2031"}-${incomeYear}${version}${state}`;
 }
 
-function drawnOf({ year, kept, content, dueOn }: FoundReturn, { name, siren }: Company, today: IsoDate): DrawnTaxReturn {
+function drawnOf({ year, kept, content, dueOn }: FoundReturn, { name, siren }: Company, today: IsoDate): Omit<DrawnTaxReturn, "logo"> {
   const isKept = kept !== null && kept.status !== "reopened";
   return {
     company: { name, siren },

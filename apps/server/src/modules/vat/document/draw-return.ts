@@ -8,7 +8,7 @@ import { isTotalLine, vatFormNumber, vatFormSections } from "@comptoir/accountin
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
 import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
-import { headCells, partTitle, RULED } from "../../../pdf/drawn-form.js";
+import { headCells, logoContent, partTitle, RULED } from "../../../pdf/drawn-form.js";
 import { printedText } from "../../../pdf/printed-text.js";
 import type { ReturnContent } from "../returns/content.js";
 
@@ -39,6 +39,8 @@ export type DrawnReturn = {
   readonly validatedOn: IsoDate;
   /** SHA-256 of the return. */
   readonly hash: string;
+  /** The logo of the firm that keeps the books, as base64; null without one. */
+  readonly logo: string | null;
 };
 
 /** A validated return drawn like its form: every line in its order, then its settlement. The same return always gives the same document. */
@@ -50,6 +52,7 @@ export function drawReturn(drawn: DrawnReturn): TDocumentDefinitions {
     info: { title: `${title}, ${drawn.company.name}` },
     defaultStyle: { font: "Roboto", fontSize: 8 },
     content: [
+      ...logoContent(drawn.logo),
       ...heading(drawn, title),
       ...vatFormSections(drawn.form, drawn.content.boxes).map(({ title: part, lines }) => boxTable(drawn.form, part, lines)),
       ...(drawn.comment === "" ? [] : [partTitle("Commentaire à l’administration"), { text: printedText(drawn.comment) }]),

@@ -88,6 +88,7 @@ test("every line of the form is drawn in its order, an empty one left empty, and
     dueOn: null,
     version: 1,
     comment: "",
+    logo: null,
     validatedOn: isoDate("2026-10-05"),
     ...row,
   };

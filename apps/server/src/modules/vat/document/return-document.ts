@@ -9,6 +9,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import type { PrintedTable } from "../../../printing/printed-table.js";
+import { logoOfCompany } from "../../config/service.js";
 import { findDeclaration, readVatBooks } from "../returns/books.js";
 import { readReturn } from "../returns/returns-repository.js";
 import type { DrawnReturn } from "./draw-return.js";
@@ -26,7 +27,8 @@ export function returnDocumentUri(returnId: string): string {
 
 /** The form of a validated return, replaced versions included. Refuses (`not_found`) what has none. */
 export async function printReturn(db: Db, company: Company, { id, today, ...asker }: Printing): Promise<PrintedReturn> {
-  const drawn = await db.reading(company.id, (tx) => drawnReturn(tx, company, { id, today }));
+  const read = await db.reading(company.id, (tx) => drawnReturn(tx, company, { id, today }));
+  const drawn = { ...read, logo: await logoOfCompany(db, company.id) };
   const version = drawn.version > 1 ? `-v${drawn.version}` : "";
   const prepare = () => ({ request: drawn, bytes: [], size: null });
   const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { owner: { company: company.id, ...asker }, prepare });
@@ -72,6 +74,7 @@ async function drawnReturn(tx: Tx, company: Company, { id, today }: { id: string
     content: stored.content,
     validatedOn: facts.validatedOn,
     hash: facts.basis,
+    logo: null,
   };
 }
 

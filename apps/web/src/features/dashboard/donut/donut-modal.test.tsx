@@ -61,6 +61,23 @@ test("every slice opens, a group on its accounts too; « Autres » has none", as
   expect(screen.queryByRole("button", { name: "Autres" })).toBeNull();
 });
 
+test("each arc is a button: one stop of the keyboard, arrows from one to the next, Enter opens it", async () => {
+  const user = userEvent.setup();
+  show({ data: aDonut(7) });
+  const arcs = () => screen.getAllByRole("button", { name: /^[\wÀ-ÿ ]+, [\d\s,]+\u00a0€, [\d,]+\u00a0%$/ });
+  expect(arcs()).toHaveLength(7);
+  expect(arcs().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  arcs()[0]?.focus();
+  await user.keyboard("{ArrowRight}{Enter}");
+  expect(document.activeElement).toBe(arcs()[1]);
+  expect(onGroup).toHaveBeenLastCalledWith({ category: "group-2", label: "Groupe 2" });
+  await user.keyboard("{ArrowLeft}{ArrowLeft} ");
+  expect(document.activeElement).toBe(arcs()[6]);
+  expect(openFigure).toHaveBeenLastCalledWith({ explain: "slice 7", label: "Autres" });
+  await user.keyboard("{Home}");
+  expect(arcs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1]);
+});
+
 test("in a group, the way back to all of them", async () => {
   show({ data: aDonut(2) }, { category: "rent", label: "Loyer et charges" });
   await userEvent.setup().click(screen.getByRole("button", { name: "Toutes les catégories" }));

@@ -1,4 +1,5 @@
 import { ArrowDownToLine, ChevronRight } from "lucide-react";
+import { use } from "react";
 import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { amount, percent } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
@@ -8,6 +9,7 @@ import { Button } from "../../../ui/controls/button.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { Select, type Option } from "../../../ui/fields/select.js";
 import { Donut } from "../../../ui/figures/donut.js";
+import { FigureOpener } from "../../../ui/figures/figure.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { Content, type Read } from "../../../ui/overlays/content.js";
 import { Modal } from "../../../ui/overlays/modal.js";
@@ -113,6 +115,7 @@ function GroupTrail({ group, onGroup }: Pick<DonutModalProps, "onGroup"> & { gro
 type SharesProps = { readonly reply: DonutReply; readonly side: DonutSide; readonly onGroup: ((group: DonutGroup) => void) | null };
 
 function Shares({ reply: { data, about }, side, onGroup }: SharesProps) {
+  const openFigure = use(FigureOpener);
   if (data.values.length === 0)
     return (
       <>
@@ -131,15 +134,19 @@ function Shares({ reply: { data, about }, side, onGroup }: SharesProps) {
           slices={data.label.map((label, index) => {
             const category = about.categories[index] ?? null;
             const euros = data.values[index] ?? 0;
+            const explain = data.explain[index] ?? null;
+            const onOpen = onGroup === null || category === null ? undefined : () => onGroup({ category, label });
             return {
               label,
               size: euros,
-              onOpen: onGroup === null || category === null ? undefined : () => onGroup({ category, label }),
+              words: `${amount(euros)}, ${percent(about.percents[index] ?? 0)}`,
+              onOpen,
+              onPress: onOpen ?? (explain === null ? undefined : () => openFigure({ explain, label })),
               amount: (
                 <>
                   <span className="muted tiny">{percent(about.percents[index] ?? 0)}</span>
                   <span className="donut-share">
-                    <OpenAmount figure={{ value: euros, explain: data.explain[index] ?? null }} label={label} />
+                    <OpenAmount figure={{ value: euros, explain }} label={label} />
                   </span>
                 </>
               ),

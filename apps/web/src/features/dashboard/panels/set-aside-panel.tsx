@@ -52,7 +52,7 @@ function Line({ line: { label, amount: value, dueOn, isLate, isEstimate, explain
         {label}
         <small>
           {dueOn === null
-            ? t("dashboard.no_day", "sans date")
+            ? t("dashboard.no_due_day", "sans échéance")
             : isLate
               ? null
               : t("dashboard.before", "avant le {{day}}", { day: longDay(dueOn) })}{" "}

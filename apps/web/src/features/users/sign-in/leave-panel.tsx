@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorText } from "../../../lib/api/api-error.js";
 import { logFailure } from "../../../lib/log.js";
 import { signOut } from "../../../lib/session/session.js";
+import { fileSize } from "../../../text/file-size.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
@@ -28,10 +29,13 @@ export function LeavePanel({ hasDeletion }: { hasDeletion: boolean }) {
             "Tout ce que nous savons de vous et de vos comptes, dans une archive que n’importe quel logiciel ouvre.",
           )}
         </p>
-        <FormFailure message={take.error === null ? null : errorText(take.error)} />
+        <FormFailure message={take.error === null ? null : errorOfExport(take)} />
         <Button block icon={<Download className="icon small" />} busy={take.isPending} onClick={() => take.mutate()}>
           {t("account.export", "Télécharger mes données")}
         </Button>
+        {take.isPending && take.bytes > 0 && (
+          <p className="muted small tabular">{t("account.export_bytes", "{{size}} reçus", { size: fileSize(take.bytes) })}</p>
+        )}
         <Button block icon={<LogOut className="icon small" />} onClick={() => void signOut().catch(showFailure)}>
           {SPEC.signOut}
         </Button>
@@ -44,6 +48,12 @@ export function LeavePanel({ hasDeletion }: { hasDeletion: boolean }) {
       {isDeleting && <DeletionModal onClose={() => setDeleting(false)} />}
     </section>
   );
+}
+
+/** Without an answer once bytes came, the archive was cut. */
+function errorOfExport({ error, bytes }: { readonly error: Error; readonly bytes: number }): string {
+  if (bytes === 0) return errorText(error);
+  return t("account.export_cut", "Téléchargement coupé après {{size}}\u00a0: recommencez, il repart du début.", { size: fileSize(bytes) });
 }
 
 function DeletionModal({ onClose }: { onClose: () => void }) {

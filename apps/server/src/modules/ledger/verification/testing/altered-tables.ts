@@ -194,6 +194,7 @@ export const ALTERED_TABLES = {
   ),
   open_items: fact("select company_id as company_id_, id as id_ from books.open_items where company_id = $1", {
     label: WORDS,
+    due_on: "when it is to be paid; the audit log keeps each day that was typed",
     created_at: "the moment it was written",
   }),
   tax_return_boxes: fact(

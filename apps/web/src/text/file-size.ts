@@ -1,4 +1,4 @@
-import { count } from "../../text/format.js";
+import { count } from "./format.js";
 
 /** The size of a file as French people read it: `812 octets`, `41 ko`, `2,4 Mo`. */
 export function fileSize(bytes: number): string {
