@@ -1807,7 +1807,7 @@ create table books.operations (
   constraint operations_cancelled_validated CHECK (((cancelled_on IS NULL) OR (status = 'validated'::text))),
   constraint operations_origin_check CHECK ((origin = ANY (ARRAY['professional'::text, 'cash'::text, 'personal'::text, 'other'::text, 'other_closure'::text]))),
   constraint operations_status_check CHECK ((status = ANY (ARRAY['to_categorize'::text, 'categorized'::text, 'validated'::text]))),
-  constraint operations_suggestion_source_check CHECK ((suggestion_source = ANY (ARRAY['answer'::text, 'rule'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'open_item'::text, 'history'::text, 'seed'::text]))),
+  constraint operations_suggestion_source_check CHECK ((suggestion_source = ANY (ARRAY['answer'::text, 'rule'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'received_invoice'::text, 'open_item'::text, 'history'::text, 'seed'::text]))),
   constraint operations_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'to_validate'::text, 'validated'::text])))
 );
 alter table books.operations enable row level security, force row level security;
@@ -1818,7 +1818,7 @@ CREATE INDEX operations_by_date ON books.operations USING btree (company_id, dat
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
 CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);
-CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'open_item'::text])));
+CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'received_invoice'::text, 'open_item'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
 CREATE INDEX operations_ruled ON books.operations USING btree (company_id, suggestion_rule) WHERE ((status = 'to_categorize'::text) AND (suggestion_rule IS NOT NULL));
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);

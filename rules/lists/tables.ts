@@ -124,6 +124,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "documents",
       "filings",
       "firms",
+      "invoices",
       "jobs",
       "notifications",
       "operations",

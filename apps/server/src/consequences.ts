@@ -5,7 +5,8 @@ import { CLOSING_SUMMARY, STEPS_TO_FIX, SUBMISSIONS } from "./modules/closing/se
 import { MONTHS_SUMMARY } from "./modules/firms/service.js";
 import { DOCUMENT_DIFFERENCES } from "./modules/documents/service.js";
 import { ASSET_DEDUCTIONS, ASSET_ENTRIES, ASSET_LINKS } from "./modules/fixed-assets/service.js";
-import { SUGGESTIONS } from "./modules/operations/service.js";
+import { ACCEPTED_INVOICES, expectedOfInvoices } from "./modules/invoices/service.js";
+import { suggestionsWith } from "./modules/operations/service.js";
 import { TAX_RETURN_SUMMARY } from "./modules/tax-returns/service.js";
 import { VAT_ALERTS, VAT_SUMMARY } from "./modules/vat/service.js";
 import { askForUpkeep } from "./upkeep/upkeep-job.js";
@@ -30,7 +31,8 @@ export const CONSEQUENCES: readonly Consequence[] = [
   BANK_OPENINGS,
   EMPTY_YEARS,
   ASSET_ENTRIES,
-  SUGGESTIONS,
+  ACCEPTED_INVOICES,
+  suggestionsWith([expectedOfInvoices]),
   VAT_ALERTS,
   STEPS_TO_FIX,
   UPKEEP,

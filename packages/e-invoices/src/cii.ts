@@ -61,7 +61,10 @@ export function readCii(root: XmlNode): ReceivedInvoice {
     deliveredOn: dayIn(first(transaction, "ApplicableHeaderTradeDelivery/ActualDeliverySupplyChainEvent/OccurrenceDateTime")),
     period: periodOf(first(settlement, "BillingSpecifiedPeriod")),
     ...paymentOf(settlement),
-    allowances: all(settlement, "SpecifiedTradeAllowanceCharge").flatMap(allowanceOf),
+    allowances: [
+      ...all(settlement, "SpecifiedTradeAllowanceCharge").flatMap(allowanceOf),
+      ...all(settlement, "SpecifiedLogisticsServiceCharge").flatMap(logisticsChargeOf),
+    ],
     vat: all(settlement, "ApplicableTradeTax").flatMap(groupOf),
     ...totalsOf(settlement, { currency, vatCurrency }),
     lines: all(transaction, "IncludedSupplyChainTradeLineItem").map(lineOf),
@@ -131,6 +134,15 @@ function allowanceOf(node: XmlNode): readonly AllowanceCharge[] {
       reason: text(node, "Reason"),
     },
   ];
+}
+
+/** Transport and packing have an element of their own in the extended profiles; the total of charges counts them. */
+function logisticsChargeOf(node: XmlNode): readonly AllowanceCharge[] {
+  const amount = amountOf(text(node, "AppliedAmount"));
+  if (amount === null) return [];
+  const category = text(node, "AppliedTradeTax/CategoryCode");
+  const rateBp = basisPointsOf(text(node, "AppliedTradeTax/RateApplicablePercent"));
+  return [{ isCharge: true, amount, category, rateBp, reason: text(node, "Description") }];
 }
 
 function groupOf(node: XmlNode): readonly VatGroup[] {

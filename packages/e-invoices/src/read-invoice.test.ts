@@ -57,6 +57,13 @@ describe("an invoice in either syntax", () => {
     expect(readInvoiceXml(ciiOf({ typeCode })).typeCode).toBe(typeCode);
   });
 
+  test("of the extended profile counts transport among its charges", () => {
+    const transport =
+      "<ram:SpecifiedLogisticsServiceCharge><ram:Description>Transport</ram:Description><ram:AppliedAmount>5.80</ram:AppliedAmount><ram:AppliedTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>20</ram:RateApplicablePercent></ram:AppliedTradeTax></ram:SpecifiedLogisticsServiceCharge>";
+    const xml = ciiOf({ guideline: GUIDELINES.extended }).replace("<ram:SpecifiedTradePaymentTerms>", `${transport}<ram:SpecifiedTradePaymentTerms>`);
+    expect(readInvoiceXml(xml).allowances).toEqual([{ isCharge: true, amount: 580, category: "S", rateBp: 2000, reason: "Transport" }]);
+  });
+
   test("of a foreign type is an invoice, under its own code", () => {
     expect(invoiceKind(readInvoiceXml(ciiOf({ typeCode: "875" })))).toBe("invoice");
   });
@@ -137,6 +144,16 @@ describe("a PDF", () => {
     expect((await readInvoiceFile(await pdfWith([annex, { name: "Factur-X.xml", content: ciiOf() }]))).format).toBe("factur-x");
     const alone = await readInvoiceFile(await pdfWith([annex, { name: "facture.xml", content: ublOf() }]));
     expect(alone.invoice).toMatchObject({ syntax: "ubl", number: "F-2026-0042" });
+  });
+
+  test("that carries the same invoice in an older norm beside it is read by the one that is read", async () => {
+    const older = '<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>';
+    const both = await pdfWith([
+      { name: "ZUGFeRD-invoice.xml", content: older },
+      { name: "factur-x.xml", content: ciiOf() },
+    ]);
+    expect((await readInvoiceFile(both)).invoice.number).toBe("F-2026-0042");
+    expect(await codeOf(await pdfWith([{ name: "ZUGFeRD-invoice.xml", content: older }]))).toBe("xml.not_read");
   });
 
   test("is refused when it holds two, none, a damaged one, or is protected or damaged itself", async () => {

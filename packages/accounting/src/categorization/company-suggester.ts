@@ -25,20 +25,25 @@ export type Lesson = {
 
 /**
  * Where a suggestion comes from, the strongest first: what the client answered about this operation, a rule of the user, a transfer
- * between own accounts, an instalment of a loan, a sale that waits for its payment, an invoice that is still to be paid, what was chosen before, the rules that every file shares.
+ * between own accounts, an instalment of a loan, a sale that waits for its payment, an invoice received, an item of the books that is still to be paid,
+ * what was chosen before, the rules that every file shares.
  */
-export type SuggestionSource = "answer" | "rule" | "transfer" | "loan" | "invoice" | "open_item" | "history" | "seed";
+export type SuggestionSource = "answer" | "rule" | "transfer" | "loan" | "invoice" | "received_invoice" | "open_item" | "history" | "seed";
 
 /** A part of a split that is suggested, in cents; what is absent is the usual one of its account. */
 export type SuggestedPart = {
   readonly account: string;
   readonly amount: Cents;
   readonly vatRateBp?: number;
+  /** The VAT that the document states of it. */
+  readonly vatAmount?: Cents;
   readonly vatNature?: VatNature;
   readonly vatDeductibleBp?: number;
   readonly privateShareBp?: number;
   /** The open items that it settles, in order. */
   readonly openItems?: readonly string[];
+  /** The invoice received that it pays. */
+  readonly invoice?: string;
 };
 
 /** A suggestion as an operation keeps it. */

@@ -36,9 +36,11 @@ export type InvoiceProposal = {
   readonly isSure: boolean;
 };
 
-const PROPOSED = 50;
+/** Points from which an operation is proposed. */
+export const PROPOSED = 50;
 const SURE = 85;
-const AHEAD = 20;
+/** Points ahead of the next one that make one sure. */
+export const AHEAD = 20;
 const WINDOW_DAYS = 120;
 const MOST = 5;
 const COMMON = new Set("sas sasu sarl eurl sci snc france societe ste ets groupe the and les des".split(" "));
@@ -63,7 +65,7 @@ export function proposePayments(toPay: InvoiceToPay, candidates: readonly Paymen
   const scored = inWindow.map((candidate) => {
     const isAlone = sameAmount.length === 1 && sameAmount[0] === candidate;
     const signals = [...signalsOf(toPay, candidate), ...(isAlone ? [[10, "seule opération de ce montant"] as const] : [])];
-    const score = signals.reduce((total, [points]) => total + points, 0);
+    const score = pointsOf(signals);
     return { operationId: candidate.id, score, reasons: signals.flatMap(([, reason]) => reason ?? []) };
   });
   const kept = scored
@@ -74,8 +76,26 @@ export function proposePayments(toPay: InvoiceToPay, candidates: readonly Paymen
   return kept.map((one, index) => ({ ...one, isSure: index === 0 && one.score >= SURE && one.score - second >= AHEAD }));
 }
 
+const GROUP_POINTS = 35;
+
+/** How sure it is that an operation pays these invoices together, whose amounts add up to it: by the one that its label and its day name best. */
+export function scoreOfGroup(
+  invoices: readonly InvoiceToPay[],
+  candidate: PaymentCandidate,
+): { readonly score: number; readonly reasons: readonly string[] } {
+  const signals = invoices.map((toPay) => signalsOf(toPay, candidate).slice(1));
+  const best = signals.toSorted((one, other) => pointsOf(other) - pointsOf(one))[0] ?? [];
+  const numbers = invoices.map(({ invoice }) => `n°\u00a0${invoice.number}`).join(", ");
+  const reasons = [`paie ensemble ${numbers}\u00a0: ${euros(Math.abs(candidate.amount))}`, ...best.flatMap(([, reason]) => reason ?? [])];
+  return { score: GROUP_POINTS + pointsOf(best), reasons };
+}
+
+function pointsOf(signals: readonly Signal[]): number {
+  return signals.reduce((total, [points]) => total + points, 0);
+}
+
 /** Not before a week ahead of the invoice, unless it was paid before; not beyond four months after it is due. */
-function isInWindow(invoice: ReceivedInvoice, date: IsoDate): boolean {
+export function isInWindow(invoice: ReceivedInvoice, date: IsoDate): boolean {
   if (invoice.issuedOn === null) return true;
   const due = dueOn(invoice) ?? invoice.issuedOn;
   const from = isPaidAlready(invoice) ? addDays(invoice.issuedOn, -WINDOW_DAYS) : addDays(invoice.issuedOn, -7);
@@ -129,6 +149,11 @@ function numberSignals(
 function isBounded(text: string, number: string): boolean {
   const at = text.indexOf(number);
   return at !== -1 && /\d/.test(number) && !/\d/.test(text.charAt(at - 1)) && !/\d/.test(text.charAt(at + number.length));
+}
+
+/** True where the words of a label name the seller, or were those of an earlier payment of the same one. */
+export function namesSeller(toPay: InvoiceToPay, words: ReadonlySet<string>): boolean {
+  return nameSignals(toPay, words).length > 0;
 }
 
 function nameSignals({ invoice, learned }: InvoiceToPay, words: ReadonlySet<string>): readonly Signal[] {

@@ -13,7 +13,8 @@ export const INVOICE_MEGABYTES = 20;
 export const InvoiceState = z.enum(["to_match", "matched", "set_aside", "refused"]);
 export type InvoiceState = z.output<typeof InvoiceState>;
 
-const OperationName = z.object({
+/** An operation as an invoice names it. */
+export const OperationName = z.object({
   id: z.string(),
   title: z.string(),
   date: z.string(),
@@ -29,6 +30,8 @@ const InvoiceProposalReply = z.object({
   score: z.number().int(),
   reasons: z.array(z.string()),
   isSure: z.boolean(),
+  /** The invoices that it pays: this one, and those of the seller that it pays with it. */
+  invoiceIds: z.array(z.string()),
 });
 export type InvoiceProposalReply = z.output<typeof InvoiceProposalReply>;
 
@@ -65,7 +68,7 @@ const Party = z.object({
 });
 
 /** A group of VAT of an invoice, with what is proposed of it; amounts signed as what is owed. */
-const InvoiceGroup = z.object({
+export const InvoiceGroup = z.object({
   category: z.string(),
   rate: z.number(),
   base: EurosOut,
@@ -111,6 +114,8 @@ export const InvoiceDetail = InvoiceSummary.extend({
   prepared: z
     .object({ code: z.number().int(), name: z.string(), reason: z.string().nullable(), comment: z.string(), on: z.string() })
     .nullable(),
+  /** The other invoices of its seller that are to match, which one operation may pay with it. */
+  sameSeller: z.array(z.object({ id: z.string(), number: z.string(), issuedOn: z.string().nullable(), left: EurosOut })),
   /** Books on an accrual basis may hold it as a debt from its own day. */
   mayBeRecorded: z.boolean(),
   readableFileId: z.string().nullable(),

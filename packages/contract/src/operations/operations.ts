@@ -30,8 +30,8 @@ export const SuggestionReply = z.object({
   confidence: z.number(),
   reason: z.string(),
   alternatives: z.array(AccountName).max(2),
-  /** What proposes it: what the client answered, a rule, a transfer between own accounts, an instalment, an unpaid sale, what was chosen before, common rules. */
-  source: z.enum(["answer", "rule", "transfer", "loan", "invoice", "open_item", "history", "seed"]),
+  /** What proposes it: what the client answered, a rule, a transfer between own accounts, an instalment, an unpaid sale, an invoice received, an open item, what was chosen before, common rules. */
+  source: z.enum(["answer", "rule", "transfer", "loan", "invoice", "received_invoice", "open_item", "history", "seed"]),
   /** What names this suggestion, sent back when it is accepted: one that is another by then is left. */
   seen: z.string(),
   /** The rule of the user that proposes it; absent for the other sources. */

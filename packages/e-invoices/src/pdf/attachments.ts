@@ -33,7 +33,9 @@ export async function invoiceInPdf(bytes: Uint8Array): Promise<string> {
     const text = xmlOf(one, named.length > 0);
     return text === null ? [] : [text];
   });
-  const distinct = [...new Set(invoices)];
+  const stated = [...new Set(invoices)];
+  // A document of an older norm beside its invoice is no second invoice.
+  const distinct = stated.length > 1 ? stated.filter((text) => ROOTS.has(readXml(text).namespace)) : stated;
   if (distinct.length > 1) throw new EInvoiceError("pdf.two_invoices");
   if (distinct[0] === undefined) throw new EInvoiceError("pdf.no_invoice");
   return distinct[0];

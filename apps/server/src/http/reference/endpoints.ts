@@ -40,6 +40,7 @@ import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
 import * as proof from "@comptoir/contract/proof/proof";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as invoiceMatching from "@comptoir/contract/invoices/matching";
 import * as invoicePlatform from "@comptoir/contract/invoices/platform";
 import * as receivedInvoices from "@comptoir/contract/invoices/received-invoices";
 import * as openItems from "@comptoir/contract/operations/open-items";
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   history,
   attachments,
   receivedInvoices,
+  invoiceMatching,
   invoicePlatform,
   questions,
   duties,

@@ -15,6 +15,15 @@ export type ChangedAmount = { readonly amount: Cents; readonly from: IsoDate; re
  */
 export type Relinked = { readonly operationId: string; readonly named: readonly (readonly string[])[]; readonly before: readonly string[] };
 
+/** What an operation pays of an invoice received, in the direction of what is owed, under which account, as a user accepted it. */
+export type PaidInvoice = {
+  readonly operationId: string;
+  readonly invoiceId: string;
+  readonly amount: Cents;
+  readonly accountCode: string;
+  readonly userId: string;
+};
+
 /** What a write changed in a company's books: the only thing a writer says about what follows. */
 export type Change = {
   /** Fiscal years were opened, moved or removed. */
@@ -38,8 +47,10 @@ export type Change = {
   readonly amounts?: readonly ChangedAmount[];
   /** What clients pay goes to another account than before. */
   readonly turnover?: true;
-  /** Instalments or sales that wait for their payment came, went or changed. */
+  /** Instalments, sales or invoices that wait for their payment came, went or changed. */
   readonly expected?: true;
+  /** Invoices received that operations pay, as what was suggested of them says. */
+  readonly paidInvoices?: readonly PaidInvoice[];
   /** Entries were derived again, and are others than before. */
   readonly entries?: true;
   /** What the steps of a closing read beside the entries: what is typed in them, vehicles. */
@@ -207,7 +218,7 @@ function isNothing(change: Change): boolean {
 /** Both changes as one: flags add up, lists follow one another, the earlier day of regimes wins. */
 function merged(before: Change | null, { regimesFrom, ...change }: Change): Change {
   if (before === null) return { ...change, ...(regimesFrom !== undefined && { regimesFrom }) };
-  const lists = (["openings", "relinked", "released", "operations", "imports", "merchants", "amounts", "rows"] as const).flatMap((key) => {
+  const lists = (["openings", "relinked", "released", "operations", "imports", "merchants", "amounts", "paidInvoices", "rows"] as const).flatMap((key) => {
     const [known, added] = [before[key] ?? [], change[key] ?? []];
     return known.length + added.length === 0 ? [] : [[key, [...known, ...added]] as const];
   });

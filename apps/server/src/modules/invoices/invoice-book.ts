@@ -90,6 +90,13 @@ function knownBefore(rows: readonly ReceivedInvoiceRow[], row: ReceivedInvoiceRo
     }));
 }
 
+/** The account last used for the seller of an invoice; null for the first one: an invoice never chooses alone. */
+export function lastAccountOf(row: ReceivedInvoiceRow, { payments, rows }: Pick<InvoiceBook, "payments" | "rows">): string | null {
+  const paid = payments.findLast(({ seller_key: key, chosen }) => key === row.seller_key && chosen !== null);
+  const recorded = rows.find(({ seller_key: key, posting }) => key === row.seller_key && posting !== null);
+  return paid?.chosen?.[0]?.accountCode ?? recorded?.posting?.[0]?.accountCode ?? null;
+}
+
 /** True where the terms or the notes of an invoice speak of a discount for early payment. */
 export function mentionsDiscount({ document: { terms, notes } }: Pick<ReceivedInvoiceRow, "document">): boolean {
   return speaksOfDiscount([terms ?? "", ...notes.map(({ text }) => text)]);

@@ -48,6 +48,25 @@ export function readReceivedInvoices(tx: Tx, companyId: string): Promise<Receive
   return tx.query<ReceivedInvoiceRow>(`${ROWS} order by r.received_on desc, r.id desc`, [companyId]);
 }
 
+/** What an invoice still waits for, as its payments say; an item of the books may say otherwise. */
+export type OpenAmount = { readonly seller_key: string; readonly left_cents: Cents; readonly first: IsoDate; readonly last: IsoDate };
+
+/** What waits for a payment, without its documents: most of the time no operation has its amount. */
+export function readOpenAmounts(tx: Tx, companyId: string): Promise<OpenAmount[]> {
+  return tx.query<OpenAmount>(
+    `select r.seller_key, (r.owed_cents - r.paid_cents)::bigint as left_cents, r.issued_on as first,
+        greatest(r.issued_on, (select max(d)::date from jsonb_array_elements_text(r.document -> 'dueDays') d)) as last
+      from (${ROWS}) r where r.status = 'open' and r.issued_on is not null and r.owed_cents <> r.paid_cents`,
+    [companyId],
+  );
+}
+
+/** The SIREN of a company; null while it has none. */
+export async function sirenOf(tx: Tx, companyId: string): Promise<string | null> {
+  const [row] = await tx.query<{ siren: string | null }>("select siren from shared.companies where id = $1", [companyId]);
+  return row?.siren ?? null;
+}
+
 /** The invoices named, in the order of their ids. */
 export async function readInvoicesNamed(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly ReceivedInvoiceRow[]> {
   const rows = await tx.query<ReceivedInvoiceRow>(`${ROWS} and r.id = any($2::uuid[])`, [companyId, ids]);

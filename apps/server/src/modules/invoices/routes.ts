@@ -5,6 +5,7 @@ import {
   readInvoicePlatform,
   refreshInvoicePlatform,
 } from "@comptoir/contract/invoices/platform";
+import { listInvoicesOfOperation, listOperationsForInvoice, previewInvoiceMatch } from "@comptoir/contract/invoices/matching";
 import {
   listReceivedInvoices,
   matchInvoices,
@@ -23,12 +24,15 @@ import type { Services } from "../../services.js";
 import { changedOperations } from "../operations/service.js";
 import { chosenOf } from "./matching/allocations.js";
 import { matchPayment } from "./matching/match.js";
+import { previewMatch } from "./matching/preview-match.js";
 import { unmatchPayment } from "./matching/unmatch.js";
 import { connectPlatform, disconnectPlatform, platformOf, readNow } from "./platform/platform.js";
 import { receiveByHand } from "./reception/receive-invoice.js";
 import { prepareStatus, recordDebt, setInvoiceStatus } from "./states/change-state.js";
 import { invoiceDetail } from "./view/invoice-detail.js";
 import { pageOfInvoices } from "./view/list-invoices.js";
+import { invoicesOfOperation } from "./view/of-operation.js";
+import { operationsForInvoice } from "./view/operations-for-invoice.js";
 
 /** Invoices received: dropped, read, matched with what pays them, set aside, refused. */
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
@@ -57,6 +61,20 @@ function serveInvoices(app: FastifyInstance, services: Services): void {
 }
 
 function serveMatches(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, previewInvoiceMatch, async ({ query: { operationId, invoices, gap }, company }) => ({
+    data: await db.reading(company.id, (tx) => previewMatch(tx, company, { operationId, ids: invoices, gap, today: clock.today() })),
+  }));
+
+  serve(app, services, listInvoicesOfOperation, async ({ query: { operationId }, company }) => ({
+    data: await db.reading(company.id, (tx) => invoicesOfOperation(tx, company, { operationId, today: clock.today() })),
+  }));
+
+  serve(app, services, listOperationsForInvoice, async ({ params: { id }, query: { search }, company }) => ({
+    data: await db.reading(company.id, (tx) => operationsForInvoice(tx, company, { id, search, today: clock.today() })),
+  }));
+
   change(
     app,
     services,

@@ -1,3 +1,5 @@
+export { ACCEPTED_INVOICES } from "./consequences.js";
+export { expectedOfInvoices } from "./matching/suggested-payments.js";
 export { readPlatformHandler } from "./platform/read-platform.js";
 export { detectInvoiceHandler } from "./reception/detect-invoices.js";
 export { invoicesChangedSince, undoInvoices } from "./states/undo-invoices.js";

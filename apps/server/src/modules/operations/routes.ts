@@ -121,11 +121,11 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, acceptSuggestions, (served) => {
-    const { company, body } = served;
+    const { company, body, caller } = served;
     const minConfidence = body.filters === undefined ? 0 : body.minConfidence;
     const asked = { ...selectionOf(served), action: "operations.accept", minConfidence, takesSuggestions: true };
     return changeSelection(services, asked, (tx, named) =>
-      acceptSuggested(tx, company, { named, suggestions: body.suggestions, minConfidence, today: clock.today() }),
+      acceptSuggested(tx, company, { named, suggestions: body.suggestions, minConfidence, today: clock.today(), userId: caller.userId }),
     );
   });
 

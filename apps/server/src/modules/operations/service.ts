@@ -12,10 +12,10 @@ import { readSuggestionBasis } from "./categorization/suggestions/learning-repos
 import { amountsTouched } from "./categorization/suggestions/transfers.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
-export { SUGGESTIONS } from "./categorization/suggestions/consequences.js";
+export { suggestionsWith } from "./categorization/suggestions/consequences.js";
 export { teach } from "./categorization/suggestions/learning.js";
 export { validateVatOf } from "./categorization/categorize.js";
-export { expectedOnPreview } from "./categorization/suggestions/expected.js";
+export { expectedOnPreview, type ExpectedSource } from "./categorization/suggestions/expected.js";
 export { moveToAccount } from "./categorization/move-account.js";
 export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/posting/drafts.js";
 export { readPostable, type PostableRow } from "./categorization/posting/drafts-repository.js";
@@ -31,8 +31,8 @@ export { undoOperations, type Undoing, type Undone } from "./history/undo-operat
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { hasValidatedEntry } from "./manual/manual-repository.js";
 export { assetSentence, paperSentence, undoSentence } from "./history/act-sentence.js";
-export { readPaymentForPaper, readPaymentsForPapers, type PaymentRowOfPaper } from "./papers/payments-repository.js";
-export { partPaperOf } from "./papers/join-papers.js";
+export { readPaymentForPaper, readPaymentsForPapers, searchPaymentsForPapers, type PaymentRowOfPaper } from "./papers/payments-repository.js";
+export { joinPaperOf, partPaperOf } from "./papers/join-papers.js";
 export { allocateOperation, uncategorizeOperations, type Outcome } from "./categorization/categorize.js";
 export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-papers.js";
 export { accountName } from "./presenter.js";

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
+import { listInvoicesOfOperation, listOperationsForInvoice, previewInvoiceMatch } from "@comptoir/contract/invoices/matching";
 import {
   listReceivedInvoices,
   matchInvoices,
@@ -36,6 +37,42 @@ export function invoiceQuery(id: string) {
   });
 }
 
+type Matching = { readonly operationId: string; readonly invoiceIds: readonly string[]; readonly gap: "none" | "cent" | "discount" };
+
+/** What a match would do. */
+export function matchPreviewQuery({ operationId, invoiceIds, gap }: Matching) {
+  const query = { operationId, invoices: invoiceIds.join(), gap };
+  return queryOptions({
+    queryKey: [...INVOICES, "match", query],
+    queryFn: async ({ signal }) => (await call(previewInvoiceMatch, { query }, { signal })).data,
+  });
+}
+
+/** The invoices that an operation pays, seems to pay, or may be given by hand. */
+export function invoicesOfOperationQuery(operationId: string) {
+  return queryOptions({
+    queryKey: [...INVOICES, "of-operation", operationId],
+    queryFn: async ({ signal }) => (await call(listInvoicesOfOperation, { query: { operationId } }, { signal })).data,
+  });
+}
+
+/** The operations that a search finds for an invoice. */
+export function operationsForInvoiceQuery(id: string, search: string) {
+  return queryOptions({
+    queryKey: [...INVOICES, "operations", id, search],
+    queryFn: async ({ signal }) => (await call(listOperationsForInvoice, { params: { id }, query: { search } }, { signal })).data,
+  });
+}
+
+/** Matches one operation with invoices. */
+export function useMatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof matchInvoices>) => call(matchInvoices, { body }),
+    onSuccess: () => refresh(client),
+  });
+}
+
 /** Sends files one after the other; returns what each became, or throws the first refusal. */
 export function useReceive() {
   const client = useQueryClient();
@@ -58,7 +95,6 @@ export function useInvoiceActs(id: string) {
   const client = useQueryClient();
   const onSuccess = (): void => refresh(client);
   return {
-    match: useMutation({ mutationFn: (body: BodyInput<typeof matchInvoices>) => call(matchInvoices, { body }), onSuccess }),
     unmatch: useMutation({
       mutationFn: (operationId: string) => call(unmatchInvoice, { params: { id }, body: { operationId } }),
       onSuccess,

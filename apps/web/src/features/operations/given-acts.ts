@@ -10,6 +10,8 @@ export type GivenActs = {
   readonly questions: QuestionActs | null;
   /** How a validated operation is reversed. */
   readonly reversalOf: (operationId: string) => ReactNode;
+  /** The invoices received that an operation pays, or may pay. */
+  readonly invoicesOf?: (operationId: string) => ReactNode;
 };
 
 const Given = createContext<GivenActs>({ assets: null, questions: null, reversalOf: () => null });

@@ -9,6 +9,7 @@ import type { OperationFilters } from "../../features/operations/filters/filters
 import { attachComponents } from "../../features/operations/changes/changes.js";
 import { GivenActsProvider, type GivenActs } from "../../features/operations/given-acts.js";
 import { isOpen } from "../../features/operations/list/list-items.js";
+import { announceAct } from "../../features/operations/history/undo.js";
 import { OperationsPage } from "../../features/operations/operations-page.js";
 import { handPapers } from "../../features/operations/attachments/paper-queue.js";
 import { useFlag } from "../../lib/session/flags.js";
@@ -25,6 +26,10 @@ const OpenItemsLayer = lazy(() =>
 );
 const ReverseOperation = lazy(() =>
   import("../../features/ledger/reverse-operation.js").then(({ ReverseOperation: component }) => ({ default: component })),
+);
+
+const OperationInvoices = lazy(() =>
+  import("../../features/invoices/operation-invoices.js").then(({ OperationInvoices: component }) => ({ default: component })),
 );
 
 /** The till, as the address names it where an operation is opened. */
@@ -54,7 +59,10 @@ export function OperationsScreen({ filters, opened, question, onFilters, onOpene
   const ids = useLocation({ select: ({ state }) => state.operationIds });
   const questions = useQuestionsOnList(question, onQuestion);
   const assets = useAssetActs();
-  const given = useMemo<GivenActs>(() => ({ assets: assets.acts, questions: questions.acts, reversalOf }), [assets.acts, questions.acts]);
+  const given = useMemo<GivenActs>(
+    () => ({ assets: assets.acts, questions: questions.acts, reversalOf, invoicesOf }),
+    [assets.acts, questions.acts],
+  );
   const close = useCallback(() => onOpened(undefined), [onOpened]);
   return (
     <GivenActsProvider value={given}>
@@ -141,6 +149,14 @@ function reversalOf(operationId: string): ReactNode {
   return (
     <Suspense>
       <ReverseOperation operationId={operationId} />
+    </Suspense>
+  );
+}
+
+function invoicesOf(operationId: string): ReactNode {
+  return (
+    <Suspense>
+      <OperationInvoices operationId={operationId} onDone={announceAct} />
     </Suspense>
   );
 }

@@ -26,6 +26,18 @@ export type GivenParts = readonly GivenPart[];
 type Posting = { readonly date: IsoDate; readonly vatSubject: boolean };
 type Chosen = NonNullable<BodyOf<typeof matchInvoices>["invoices"][number]["groups"]>;
 
+/** The same parts in the direction of the operation: above zero where they add to it. */
+export function inDirection(parts: GivenParts, paid: Cents): GivenParts {
+  const direction = paid > 0 ? 1 : -1;
+  const signed = (amount: Cents): Cents => cents(direction * amount);
+  return parts.map(({ openItems, vatAmount, ...part }) => ({
+    ...part,
+    amount: signed(part.amount),
+    ...(vatAmount === undefined ? {} : { vatAmount: signed(vatAmount) }),
+    ...(openItems === undefined ? {} : { openItems: openItems.map(({ id, amount }) => ({ id, amount: signed(amount) })) }),
+  }));
+}
+
 /** What the user chose of each group, as the domain and the table hold it. */
 export function chosenOf(groups: Chosen | undefined): readonly ChosenGroup[] {
   return (groups ?? []).map(({ account, vatNature, vatRate }) => ({

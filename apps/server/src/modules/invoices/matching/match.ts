@@ -5,7 +5,7 @@ import type { matchInvoices } from "@comptoir/contract/invoices/received-invoice
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { settlesNothing } from "../../books/consequences.js";
+import { noteChange } from "../../books/consequences.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { lockBooks } from "../../books/years/service.js";
 import {
@@ -19,7 +19,7 @@ import {
 import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
 import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import { storePayment } from "../payments-repository.js";
-import { chosenOf, discountOf, invoiceParts, type GivenParts } from "./allocations.js";
+import { chosenOf, discountOf, inDirection, invoiceParts, type GivenParts } from "./allocations.js";
 import { shareOut, type ShareOfInvoice } from "./share-out.js";
 
 type Matching = Pick<BodyOf<typeof matchInvoices>, "operationId" | "invoices" | "gap" | "keepsCategories"> & {
@@ -42,7 +42,7 @@ export async function matchPayment(tx: Tx, company: Company, matching: Matching)
   const rows = wanted.map(({ id }) => matchable(book, id));
   const shares = shareOut({ rows, book, paid: cents(0 - operation.amount_cents), gap });
   const outcome = keepsCategories
-    ? keepCategories(tx, operation)
+    ? keepCategories(operation)
     : await allocate(tx, company, { operation, shares, book, wanted, gap, today });
   const joined = await joinPapers(tx, company, { operationId, rows, userId });
   for (const [index, { row, amount, gap: unpaid }] of shares.entries()) {
@@ -50,11 +50,13 @@ export async function matchPayment(tx: Tx, company: Company, matching: Matching)
     const chosen = keepsCategories || groups === undefined ? row.posting : chosenOf(groups);
     await storePayment(tx, company.id, { invoiceId: row.id, operationId, amount, gap: unpaid, chosen });
   }
+  noteChange(tx, { expected: true });
   const changed = joined.data.changed.length > 0 ? joined.data.changed : (outcome?.data.changed ?? []);
   return { data: { ...(outcome ?? joined).data, changed } };
 }
 
-function matchable(book: InvoiceBook, id: string): ReceivedInvoiceRow {
+/** An invoice that may be matched. Refuses `not_found`, `received_invoice.*`. */
+export function matchable(book: InvoiceBook, id: string): ReceivedInvoiceRow {
   const row = book.rows.find((one) => one.id === id);
   if (row === undefined) throw new Refusal({ code: "not_found", what: "invoice" });
   if (row.status !== "open") throw new Refusal({ code: "received_invoice.closed" });
@@ -65,9 +67,8 @@ function matchable(book: InvoiceBook, id: string): ReceivedInvoiceRow {
 }
 
 /** An operation that keeps its own categories must have some: what it pays then counts by its papers alone. */
-function keepCategories(tx: Tx, { status }: PaymentRowOfPaper): null {
+function keepCategories({ status }: PaymentRowOfPaper): null {
   if (status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
-  settlesNothing(tx, "an invoice that is joined to an operation changes no entry of it");
   return null;
 }
 
@@ -90,12 +91,9 @@ async function allocate(tx: Tx, company: Company, { operation, shares, book, wan
   ]);
   const unpaid = sumCents(shares.map((share): Cents => share.gap));
   const cent: GivenParts = gap === "cent" && unpaid !== 0 ? [{ account: unpaid < 0 ? "658000" : "758000", amount: cents(0 - unpaid) }] : [];
-  const direction = paid > 0 ? 1 : -1;
-  const allocations = [...parts, ...cent].map(({ openItems, vatAmount, ...part }) => ({
+  const allocations = inDirection([...parts, ...cent], paid).map(({ openItems, ...part }) => ({
     ...part,
-    amount: cents(direction * part.amount),
-    ...(vatAmount === undefined ? {} : { vatAmount: cents(direction * vatAmount) }),
-    ...(openItems === undefined ? {} : { openItems: openItems.map(({ id, amount }) => ({ id, amount: cents(direction * amount) })) }),
+    ...(openItems === undefined ? {} : { openItems: [...openItems] }),
   }));
   return allocateOperation(tx, company, { id: operation.id, allocations, today });
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { settlesNothing } from "../../books/consequences.js";
+import { noteChange } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { partPaperOf, uncategorizeOperations, type Outcome } from "../../operations/service.js";
 import { readInvoiceBook } from "../invoice-book.js";
@@ -23,7 +23,7 @@ export async function unmatchPayment(tx: Tx, company: Company, { id, operationId
   for (const fileId of [row.file_id, ...(row.readable_file_id === null ? [] : [row.readable_file_id])])
     await partPaperOf(tx, company, { operationId, fileId });
   if (payments.length > 1 || payment.chosen === null) {
-    settlesNothing(tx, "an invoice that is taken off an operation changes no entry of it");
+    noteChange(tx, { expected: true });
     return { data: { changed: [], skipped: [], suggested: [], alike: [] } };
   }
   const outcome = await uncategorizeOperations(tx, company, { ids: [operationId] });

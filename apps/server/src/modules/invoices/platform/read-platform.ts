@@ -11,7 +11,7 @@ import type { JobType } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { receiveBytes } from "../../attachments/service.js";
-import { settlesNothing } from "../../books/consequences.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { readEInvoice } from "../reading/read-e-invoice.js";
 import { keepInvoice } from "../reception/keep-invoice.js";
@@ -211,7 +211,9 @@ async function storeStatusFlow({ db }: Needs, { companyId, platform }: Reading, 
   const status = lifeCycleOrNull(bytes);
   if (status === null) return false;
   await db.tenant(companyId, async (tx) => {
-    settlesNothing(tx, "a status of an invoice changes no entry");
+    await lockBooks(tx, companyId);
+    // One that is void is suggested of no operation any more.
+    noteChange(tx, { expected: true });
     const at = new Date(status.at ?? flow.updatedAt);
     const named = await invoicesNumbered(tx, companyId, { numberKey: numberKey(status.number), sellerSiren: status.sellerSiren });
     // A number alone, of several sellers, names none of them.

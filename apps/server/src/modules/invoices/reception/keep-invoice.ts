@@ -5,7 +5,7 @@ import { numberKey, owedOf, sellerKey } from "@comptoir/accounting/invoices/rece
 import type { InvoiceFile } from "@comptoir/e-invoices/read-invoice";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
-import { settlesNothing } from "../../books/consequences.js";
+import { noteChange } from "../../books/consequences.js";
 import { insertReceivedInvoice, invoiceOfFile, readKeptInvoices, storeInvoiceState } from "../invoices-repository.js";
 import { invoiceAct } from "../states/invoice-act.js";
 
@@ -25,7 +25,8 @@ export async function keepInvoice(
   companyId: string,
   kept: ReceivedFile,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  settlesNothing(tx, "an invoice that is received changes no entry");
+  // What is suggested of operations may be another one.
+  noteChange(tx, { expected: true });
   const { fileId, file, userId, today, flow } = kept;
   const { invoice, format } = file;
   const known = await invoiceOfFile(tx, companyId, fileId);

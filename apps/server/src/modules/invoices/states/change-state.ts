@@ -5,7 +5,7 @@ import { recordAct } from "../../../acts/acts-repository.js";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { settlesNothing } from "../../books/consequences.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { lockBooks } from "../../books/years/service.js";
 import { writeDebt } from "../debt/write-debt.js";
@@ -120,6 +120,6 @@ async function changeState(tx: Tx, company: Company, { row, after, words, kind, 
 /** Writes the state of an invoice, and its debt where that changes. */
 export async function applyState(tx: Tx, company: Company, row: ReceivedInvoiceRow, after: KeptInvoice): Promise<void> {
   await storeInvoiceState(tx, company.id, row.id, after);
-  if (JSON.stringify(row.posting) === JSON.stringify(after.posting)) settlesNothing(tx, "what was decided of an invoice changes no entry");
-  else await writeDebt(tx, company, row, after.posting);
+  noteChange(tx, { expected: true });
+  if (JSON.stringify(row.posting) !== JSON.stringify(after.posting)) await writeDebt(tx, company, row, after.posting);
 }

@@ -7,7 +7,7 @@ import { readInvoicesNamed, readKeptInvoices, storeInvoiceState, type KeptInvoic
 import { readInvoicePayments } from "../payments-repository.js";
 import { applyState, refuseInUse } from "./change-state.js";
 import type { KeptInvoices } from "./invoice-act.js";
-import { settlesNothing } from "../../books/consequences.js";
+import { noteChange } from "../../books/consequences.js";
 
 /** Gives invoices back the state that an act found. Refuses `act.not_undoable` for one that is not as the act left it, `received_invoice.in_use`. */
 export async function undoInvoices(tx: Tx, company: Company, act: KeptAct, { userId }: Undoing): Promise<Undone> {
@@ -28,7 +28,7 @@ async function restore(tx: Tx, company: Company, { id, wanted }: { readonly id: 
   const [row] = await readInvoicesNamed(tx, company.id, [id]);
   // One whose reception was taken back is listed no more: it comes back as it was.
   if (row === undefined) {
-    settlesNothing(tx, "an invoice that is received changes no entry");
+    noteChange(tx, { expected: true });
     return storeInvoiceState(tx, company.id, id, wanted);
   }
   if (wanted.status !== "open") refuseInUse({ ...row, posting: wanted.posting }, { payments: await readInvoicePayments(tx, company.id) });

@@ -7,7 +7,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
-import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
+import { lastAccountOf, readInvoiceBook } from "../invoice-book.js";
 import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import { readStatuses } from "../statuses-repository.js";
 import { toDetail } from "./presenter.js";
@@ -33,13 +33,6 @@ export async function invoiceDetail(
     statuses: await readStatuses(tx, company.id, id),
     mayBeRecorded: company.accountingBasis === "accrual" && mayBeDebt(row, { today, vatSubject }) && row.posting === null,
   });
-}
-
-/** The account last used for the seller of an invoice; null for the first one: an invoice never chooses alone. */
-function lastAccountOf(row: ReceivedInvoiceRow, { payments, rows }: Pick<InvoiceBook, "payments" | "rows">): string | null {
-  const paid = payments.findLast(({ seller_key: key, chosen }) => key === row.seller_key && chosen !== null);
-  const recorded = rows.find(({ seller_key: key, posting }) => key === row.seller_key && posting !== null);
-  return paid?.chosen?.[0]?.accountCode ?? recorded?.posting?.[0]?.accountCode ?? null;
 }
 
 /** What the buyer owes the VAT of, or is in another currency, is posted when it is paid. */

@@ -1,7 +1,7 @@
 import { absolute, cents, eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
 import { proposedGroups } from "@comptoir/accounting/invoices/invoice-groups";
 import { lifecycleName } from "@comptoir/accounting/invoices/invoice-lifecycle";
-import { dueOn, invoiceKind, sirenOfParty, type InvoiceParty } from "@comptoir/accounting/invoices/received-invoice";
+import { dueOn, invoiceKind, sirenOfParty, type InvoiceParty, type ReceivedInvoice } from "@comptoir/accounting/invoices/received-invoice";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { InvoiceDetail, InvoiceProposalReply, InvoiceSummary } from "@comptoir/contract/invoices/received-invoices";
 import { accountName, type PaymentRowOfPaper } from "../../operations/service.js";
@@ -82,16 +82,7 @@ export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDe
     rounding: eurosOrNull(totals.rounding),
     payable: eurosOrNull(totals.payable),
     findings: [...book.findingsOf(row)],
-    groups: proposedGroups(document, { date: today, vatSubject, account }).map(({ group, proposed }) => ({
-      category: group.category,
-      rate: group.rateBp / 100,
-      base: eurosFromCents(group.base),
-      vat: eurosFromCents(group.vat),
-      reason: group.reason,
-      nature: proposed.nature,
-      postedRate: proposed.rateBp / 100,
-      question: proposed.question,
-    })),
+    groups: toGroups(document, { date: today, vatSubject, account }),
     account: account === null ? null : accountName(account),
     proposals: [...proposals],
     payments: book.payments
@@ -103,9 +94,30 @@ export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDe
       })),
     statuses: statuses.map(({ code, at, reason }) => ({ code, name: lifecycleName(code) ?? String(code), at: at.toISOString(), reason })),
     prepared: prepared === null ? null : { ...prepared, name: lifecycleName(prepared.code) ?? String(prepared.code) },
+    sameSeller: book.rows
+      .filter((one) => one.id !== row.id && one.seller_key === row.seller_key && one.currency === row.currency && isOpen(one, book))
+      .map((one) => ({ id: one.id, number: one.number, issuedOn: one.issued_on, left: eurosFromCents(book.leftOf(one)) })),
     mayBeRecorded,
     readableFileId: row.readable_file_id,
   };
+}
+
+function isOpen(row: ReceivedInvoiceRow, book: InvoiceBook): boolean {
+  return book.stateOf(row) === "to_match" && !book.isToCheck(row);
+}
+
+/** The groups of an invoice by rate, with what is proposed of each. */
+export function toGroups(document: ReceivedInvoice, posting: Parameters<typeof proposedGroups>[1]): InvoiceDetail["groups"] {
+  return proposedGroups(document, posting).map(({ group, proposed }) => ({
+    category: group.category,
+    rate: group.rateBp / 100,
+    base: eurosFromCents(group.base),
+    vat: eurosFromCents(group.vat),
+    reason: group.reason,
+    nature: proposed.nature,
+    postedRate: proposed.rateBp / 100,
+    question: proposed.question,
+  }));
 }
 
 /** An operation as an invoice names it. */

@@ -32,7 +32,7 @@ export async function proposalsFor(
     if (!open.includes(row)) return [];
     const alone = proposePayments(book.toPay(row), candidates).flatMap(({ operationId, ...proposal }) => {
       const operation = byId.get(operationId);
-      return operation === undefined ? [] : [{ operation: toOperationName(operation), ...proposal, reasons: [...proposal.reasons] }];
+      return operation === undefined ? [] : [{ operation: toOperationName(operation), ...proposal, reasons: [...proposal.reasons], invoiceIds: [row.id] }];
     });
     const grouped = groupedProposals(row, { book, payments });
     const known = new Set(alone.map(({ operation }) => operation.id));
@@ -55,10 +55,12 @@ function groupedProposals(
     const group = groupPaidBy(lefts, cents(0 - payment.amount_cents));
     if (group === null || !group.some(({ id }) => id === row.id)) return [];
     const reason = `paie ensemble ${group.map(({ number }) => `n°\u00a0${number}`).join(", ")}\u00a0: ${euros(Math.abs(payment.amount_cents))}`;
-    return [{ operation: toOperationName(payment), score: GROUPED_SCORE, reasons: [reason], isSure: false }];
+    const invoiceIds = group.map(({ id }) => id);
+    return [{ operation: toOperationName(payment), score: GROUPED_SCORE, reasons: [reason], isSure: false, invoiceIds }];
   });
 }
 
-function toCandidate({ id, date, amount_cents: amount, title, raw_label: label, payment_mode: mode }: PaymentRowOfPaper): PaymentCandidate {
+/** An operation as the domain compares it with invoices. */
+export function toCandidate({ id, date, amount_cents: amount, title, raw_label: label, payment_mode: mode }: PaymentRowOfPaper): PaymentCandidate {
   return { id, date, amount, label: `${title} ${label}`, mode: mode === "" ? null : mode };
 }

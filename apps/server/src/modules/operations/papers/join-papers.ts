@@ -55,6 +55,12 @@ export async function partPaperOf(
   if (holds(row, fileId)) await writeParted(tx, company.id, { rows: [row], fileId });
 }
 
+/** Joins a paper to an operation in the midst of another act; once more changes nothing. Refuses `not_found`, `paper.too_many`. */
+export async function joinPaperOf(tx: Tx, company: Pick<Company, "id">, { operationId, fileId, userId }: OnOne): Promise<void> {
+  const { row, paper } = await found(tx, company, operationId, fileId);
+  if (!holds(row, fileId)) await writeJoined(tx, company.id, { rows: [joinable(row, fileId)], paper, userId });
+}
+
 /** The paper that a selection is to be given. Refuses `not_found`. */
 export async function keptPaper(tx: Tx, company: Pick<Company, "id">, fileId: string): Promise<Paper> {
   const paper = await paperNamed(tx, company.id, fileId);
@@ -104,7 +110,7 @@ export async function restorePapers(tx: Tx, companyId: string, restored: readonl
   }
 }
 
-async function found(tx: Tx, company: Company, operationId: string, fileId: string): Promise<{ row: ChangingRow; paper: Paper }> {
+async function found(tx: Tx, company: Pick<Company, "id">, operationId: string, fileId: string): Promise<{ row: ChangingRow; paper: Paper }> {
   await lockBooks(tx, company.id);
   const [row] = await readChanging(tx, company.id, [operationId]);
   if (!row) throw new Refusal({ code: "not_found", what: "operation" });

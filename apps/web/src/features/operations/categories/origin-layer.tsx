@@ -121,6 +121,7 @@ const SOURCES: Readonly<Record<NonNullable<Origin["proposal"]>["source"], () => 
   transfer: () => t("origin.by_transfer", "un virement entre vos comptes"),
   loan: () => t("origin.by_loan", "une échéance d’emprunt"),
   invoice: () => t("origin.by_invoice", "une vente à encaisser"),
+  received_invoice: () => t("origin.by_received_invoice", "une facture reçue"),
   open_item: () => t("origin.by_open_item", "une facture restant à régler"),
   history: () => t("origin.by_history", "vos choix précédents"),
   seed: () => t("origin.by_seed", "les mots du libellé"),

@@ -101,7 +101,7 @@ function OperationEditor({
   onLayer,
   onClose,
 }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
-  const { assets, questions, reversalOf } = useGivenActs();
+  const { assets, questions, reversalOf, invoicesOf } = useGivenActs();
   const mode = modeOf(operation);
   const [initial, setInitial] = useState(first);
   const [version, setVersion] = useState(operation?.version);
@@ -186,6 +186,7 @@ function OperationEditor({
           {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
         </OperationFields>
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
+        {operation && !isVarious(form.origin) && invoicesOf?.(operation.id)}
         {operation && questions?.of(operation, close)}
         {operation && <OperationLinks operation={operation} hasOrigin={!isVarious(form.origin)} onLayer={onLayer} />}
         {operation && <VatDestination operation={operation} />}

@@ -14,7 +14,7 @@ export async function expectsPayments(tx: Tx, companyId: string): Promise<boolea
   const [row] = await tx.query<{ expects: boolean }>(
     `select exists (select from books.loan_instalments where company_id = $1 and operation_id is null)
       or exists (select from books.asset_components c where ${UNPAID})
-      or exists (select from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source in ('loan', 'invoice', 'open_item'))
+      or exists (select from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source in ('loan', 'invoice', 'received_invoice', 'open_item'))
       or exists (select from books.open_items where company_id = $1)
       as expects`,
     [companyId],

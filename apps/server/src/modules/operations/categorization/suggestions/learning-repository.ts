@@ -241,7 +241,7 @@ export function readUncategorized(
     `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
         order by o.merchant_key = any($3::text[]) desc, o.date desc, o.id desc limit ${REFRESHED_AT_MOST})
       union select ${columns} from books.operations o where ${open} and o.id = any($4::uuid[])
-      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('loan', 'invoice', 'open_item')
+      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('loan', 'invoice', 'received_invoice', 'open_item')
       union select ${columns} from unnest($5::bigint[], $6::date[], $7::date[]) as p (amount, first, last)
         join books.operations o on o.amount_cents = -p.amount and o.date > p.first and o.date <= p.last + ${RHYTHM_REACH} where ${open}
       union (select ${columns} from books.operations o where ${open} and $8::text is not null and ($8 = 'all' or o.amount_cents > 0)

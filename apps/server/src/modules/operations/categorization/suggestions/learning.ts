@@ -7,7 +7,7 @@ import { isTellingAmount } from "@comptoir/accounting/categorization/rhythm";
 import type { Tx } from "../../../../db/transaction.js";
 import { noteChange } from "../../../books/consequences.js";
 import type { OperationChange } from "../changes-repository.js";
-import { expectedPayments } from "./expected.js";
+import { expectedPayments, type ExpectedSource } from "./expected.js";
 import {
   readClientAnswers,
   readSuggestionBasis,
@@ -95,16 +95,20 @@ type Concerned = {
   readonly named?: readonly string[];
   readonly touched?: readonly TouchedAmount[];
   readonly every?: "income" | "all";
+  readonly today: IsoDate;
+  /** What other areas expect beside the books. */
+  readonly added: readonly ExpectedSource[];
 };
 type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: ReadonlyMap<string, StoredSuggestion> };
 
 /** The operations whose suggestion may change, and what the books expect of them: those named, and the transfers found, are paired again. */
-async function readConcerned(tx: Tx, companyId: string, { merchantKeys = [], named = [], touched = [], every }: Concerned): Promise<Read> {
+async function readConcerned(tx: Tx, companyId: string, concerned: Concerned): Promise<Read> {
+  const { merchantKeys = [], named = [], touched = [], every, today, added } = concerned;
   const words = [...new Set(merchantKeys.flatMap(payerWords))];
   const paid = touched.filter(({ amount }) => isTellingAmount(negate(amount)));
   const isAsked = words.length + named.length + paid.length > 0 || every !== undefined;
   const found = isAsked ? await readUncategorized(tx, companyId, { words, merchantKeys, ids: named, paid, every: every ?? null }) : [];
-  const payments = await expectedPayments(tx, companyId);
+  const payments = await expectedPayments(tx, { companyId, today, added });
   if (payments === null && touched.length === 0 && found.length === 0) return { operations: [], expected: new Map() };
   const known = new Map(found.map((row) => [row.id, row]));
   const readOthers = async (ids: readonly string[]): Promise<void> => {
