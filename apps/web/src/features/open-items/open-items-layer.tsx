@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { Table } from "../../ui/layout/table.js";
+import { OperationButton } from "../../ui/books/operation-button.js";
 import { Modal } from "../../ui/overlays/modal.js";
 import { SideLayer } from "../../ui/overlays/side-layer.js";
 import { openItemsQuery, useGiveUp, useSettle } from "./queries.js";
@@ -70,7 +71,7 @@ function Sides({ data }: { readonly data: OpenItems }) {
 type MisplacedProps = { readonly misplaced: OpenItems["misplaced"][number]; readonly maySettle: boolean };
 
 /** A movement that has the amount of an invoice and was put elsewhere: one press makes it its payment. */
-function Misplaced({ misplaced: { operationId, itemId, message }, maySettle }: MisplacedProps) {
+function Misplaced({ misplaced: { operationId, itemId, title, message }, maySettle }: MisplacedProps) {
   const settle = useSettle();
   return (
     <Banner kind="warn">
@@ -84,6 +85,9 @@ function Misplaced({ misplaced: { operationId, itemId, message }, maySettle }: M
             </Button>
           </span>
         )}
+        <span>
+          <OperationButton id={operationId} about={title} />
+        </span>
       </span>
     </Banner>
   );
@@ -143,13 +147,21 @@ function Side({ title, totals, items }: SideProps) {
 }
 
 function Invoice({ item }: { readonly item: OpenItemReply }) {
-  const { label, auxiliary, pieceRef, isDraft } = item;
+  const { label, auxiliary, pieceRef, isDraft, lastSettledBy, lastSettledOn } = item;
   const beside = [auxiliary?.name, pieceRef === label || pieceRef === "" ? null : pieceRef].filter(Boolean).join(" · ");
   return (
     <>
       {label}
       {beside !== "" && <span className="muted tiny"> {beside}</span>}
       {isDraft && <Chip kind="warn">{t("open_items.draft", "règlement provisoire")}</Chip>}
+      {lastSettledBy !== null && lastSettledOn !== null && (
+        <span className="tiny">
+          {" "}
+          <OperationButton id={lastSettledBy} about={label}>
+            {t("open_items.settled_on", "réglée en partie le {{day}}", { day: day(lastSettledOn) })}
+          </OperationButton>
+        </span>
+      )}
     </>
   );
 }

@@ -38,4 +38,3 @@ const NAMED: Readonly<Record<string, OpenLayer>> = {
 function layerNamed(named: string): OpenLayer {
   return NAMED[named] ?? { kind: "operation", id: named };
 }
-

@@ -46,8 +46,7 @@ export function useOperationActions(given: Given): OperationActions {
         now().setCursorId(operation.id);
         if (isValidated(operation)) announceValidated();
         else if (isMiscellaneous(operation)) openLayer({ kind: "operation", id: operation.id });
-        else
-          openLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
+        else openLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
       },
       split: (operation) => {
         if (isValidated(operation)) announceValidated();

@@ -1,5 +1,4 @@
 import { ShieldCheck } from "lucide-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { DocumentsScreen } from "../../features/documents/documents-screen.js";
@@ -20,8 +19,6 @@ type DocumentsPageProps = { readonly search: BookSearch; readonly onSearch: (sea
 /** /documents: the books of the fiscal year, their validation, the balance. */
 export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
   const [entryId, setEntryId] = useState<string | null>(null);
-  const navigate = useNavigate();
-  const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
   return (
     <FiscalYearGate title="Documents" search={search}>
       {(year, years) => (
@@ -36,9 +33,7 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
           <DocumentsScreen year={year} search={search} onOpenEntry={setEntryId}>
             <ValidationPanel key={year.id} year={year} />
           </DocumentsScreen>
-          {entryId !== null && (
-            <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
-          )}
+          {entryId !== null && <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} />}
         </Page>
       )}
     </FiscalYearGate>

@@ -68,7 +68,12 @@ export function CategorizeLayer(props: Following & { id: string }) {
       card={
         <>
           <OperationCard operation={operation}>
-            <Button size="small" icon={<Split className="icon small" />} disabled={isLocked} onClick={() => openLayer({ kind: "split", id })}>
+            <Button
+              size="small"
+              icon={<Split className="icon small" />}
+              disabled={isLocked}
+              onClick={() => openLayer({ kind: "split", id })}
+            >
               {t("operations.split_act", "Ventiler")}
             </Button>
           </OperationCard>

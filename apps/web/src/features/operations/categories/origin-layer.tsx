@@ -95,11 +95,7 @@ function OriginFacts({ operation, origin, chart }: OriginFactsProps) {
       />
       <p className="row wrap">
         {rule && (
-          <Button
-            size="small"
-            icon={<WandSparkles className="icon small" />}
-            onClick={() => openLayer({ kind: "rules", id: rule.id })}
-          >
+          <Button size="small" icon={<WandSparkles className="icon small" />} onClick={() => openLayer({ kind: "rules", id: rule.id })}>
             {t("origin.open_rule", "Ouvrir la règle «\u00a0{{name}}\u00a0»", { name: rule.name })}
           </Button>
         )}
@@ -157,9 +153,7 @@ function MakeRule({ operation }: Pick<OriginFactsProps, "operation">) {
       size="small"
       icon={<WandSparkles className="icon small" />}
       disabled={!similar.data}
-      onClick={() =>
-        openLayer({ kind: "new-rule", id: operation.id, part: { account }, words: similar.data?.words ?? [] })
-      }
+      onClick={() => openLayer({ kind: "new-rule", id: operation.id, part: { account }, words: similar.data?.words ?? [] })}
     >
       {t("origin.make_rule", "En faire une règle")}
     </Button>

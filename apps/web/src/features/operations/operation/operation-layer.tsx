@@ -177,7 +177,9 @@ function OperationEditor({
           onLines={() => setJournal(journalFormFrom(form))}
           onCategories={() =>
             operation &&
-            openFromOperation(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })
+            openFromOperation(
+              operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id },
+            )
           }
           onAccept={acceptSuggestion}
         >
@@ -204,7 +206,12 @@ type OperationLinksProps = {
 function OperationLinks({ operation: { id }, hasOrigin }: OperationLinksProps) {
   return (
     <p>
-      <Button kind="ghost" size="small" icon={<History className="icon small" />} onClick={() => openFromOperation({ kind: "history", id })}>
+      <Button
+        kind="ghost"
+        size="small"
+        icon={<History className="icon small" />}
+        onClick={() => openFromOperation({ kind: "history", id })}
+      >
         {t("history.of_operation", "Historique de l’opération")}
       </Button>
       {hasOrigin && (

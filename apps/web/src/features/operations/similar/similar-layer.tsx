@@ -36,7 +36,8 @@ type SimilarLayerProps = {
  */
 export function SimilarLayer({ id, listed, ...props }: SimilarLayerProps) {
   const { operation, reading } = useOperation(id, listed);
-  if (!operation) return <ReadingLayer name="similar-operations" title={similarTitle()} width={560} reading={reading} onClose={props.onClose} />;
+  if (!operation)
+    return <ReadingLayer name="similar-operations" title={similarTitle()} width={560} reading={reading} onClose={props.onClose} />;
   return <Similar {...props} operation={operation} />;
 }
 
