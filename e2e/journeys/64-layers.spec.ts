@@ -373,8 +373,13 @@ test("an operation opens where it is named, and gives back what it was opened fr
 
   await test.step("from an entry of a book", async () => {
     await page.goto("/documents/general_ledger");
-    await page.getByRole("button", { name: /^Écriture/ }).first().click();
-    await layer(page, /^Écriture/).getByRole("button", { name: "l’opération" }).click();
+    await page
+      .getByRole("button", { name: /Leroy Merlin/ })
+      .first()
+      .click();
+    await layer(page, /^Écriture/)
+      .getByRole("button", { name: "l’opération" })
+      .click();
     await isOver(/\/documents\/general_ledger/);
     await expect(layer(page, /^Écriture/)).toBeVisible();
     await page.keyboard.press("Escape");
