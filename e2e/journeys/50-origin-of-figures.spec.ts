@@ -36,14 +36,19 @@ test("the total of the balance opens down to one operation, and the account is r
   await expect(operation).toBeFocused();
 
   await operation.click();
-  await origin.getByRole("link", { name: "Ouvrir dans les opérations" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(1);
+  const place = page.url();
+  await origin.getByRole("button", { name: "Ouvrir l’opération" }).click();
   await expect(
     layer(page, /opération/i)
       .getByRole("region", { name: "Opération" })
       .filter({ hasText: title })
       .first(),
   ).toBeVisible();
+  // It opened where the figure is, which is there again once it is closed.
+  expect(page.url()).toBe(place);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(origin.getByRole("button", { name: "Ouvrir l’opération" })).toBeFocused();
 });
 
 test("the totals of a month open on its operations, and lead to the list of exactly those", async ({ page, signIn }) => {

@@ -23,6 +23,7 @@ import { ErrorModal } from "../ui/messages/failure.js";
 import { MessageArea } from "../ui/messages/message-area.js";
 import { ProgressBar } from "../ui/messages/progress-bar.js";
 import { ToastRegion } from "../ui/messages/toast.js";
+import { LayerHost } from "../widgets/operations/layer-host.js";
 
 const NotificationLayer = lazy(() =>
   import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),
@@ -97,6 +98,7 @@ function Root() {
         ) : (
           <Around session={session}>
             {shows && <Outlet key={`${session.context} ${session.user.companyId ?? ""}`} />}
+            {session.context !== "ADMIN" && <LayerHost key={`${session.user.companyId ?? ""} ${pathname}`} />}
             <CommandPaletteHost />
             <PushHost />
             {session.user.hasBiAccount === true && (

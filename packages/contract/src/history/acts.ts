@@ -26,6 +26,8 @@ export const ActReply = z.object({
   /** The act that took it back, and the one that it takes back. */
   undoneBy: z.string().nullable(),
   undoes: z.string().nullable(),
+  /** The operation that it changed, when it changed one alone. */
+  operationId: z.string().nullable(),
 });
 export type ActReply = z.output<typeof ActReply>;
 

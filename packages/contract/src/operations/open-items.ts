@@ -30,6 +30,8 @@ export const OpenItemReply = z.object({
   /** True while what was paid is in part a draft. */
   isDraft: z.boolean(),
   lastSettledOn: z.string().nullable(),
+  /** The last operation that settled a part of it. */
+  lastSettledBy: z.string().nullable(),
 });
 export type OpenItemReply = z.output<typeof OpenItemReply>;
 

@@ -31,7 +31,7 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
       shown.flatMap(({ user_id: id }) => id ?? []),
     );
     return {
-      results: shown.map(({ id, at, user_id, kind, sentence, family, operations, undoes, undone_by, is_frozen, is_barred }) => ({
+      results: shown.map(({ id, at, user_id, kind, sentence, family, operations, undoes, undone_by, is_frozen, is_barred, left_as }) => ({
         id,
         at: at.toISOString(),
         by: user_id === null ? null : (people.get(user_id) ?? null),
@@ -43,6 +43,7 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
         changedSince: changed.has(id),
         undoneBy: undone_by,
         undoes,
+        operationId: family === "operations" && operations === 1 ? (Object.keys(left_as ?? {})[0] ?? null) : null,
       })),
       pager: { currentPage: query.page, itemsPerPage: ACTS_PER_PAGE, hasMore: rows.length > ACTS_PER_PAGE },
     };

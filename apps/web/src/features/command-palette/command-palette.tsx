@@ -18,6 +18,7 @@ import {
 } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { errorText } from "../../lib/api/api-error.js";
+import { PATHS } from "../../lib/paths.js";
 import { useBrand } from "../../lib/brand/brand.js";
 import { chosenCompany } from "../../lib/session/company.js";
 import { hasVatPages } from "../../lib/session/vat-pages.js";
@@ -27,6 +28,7 @@ import { viewsQuery } from "../../queries/views.js";
 import { plural, t } from "../../text/t.js";
 import { CategoryIcon } from "../../ui/books/category-icon.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
+import { openOperation } from "../../ui/overlays/open-layer.js";
 import { showFailure } from "../../ui/messages/failure.js";
 import type { EarlyKeys } from "./early-keys.js";
 import { paletteGroups, type PaletteGroup, type Item } from "./items.js";
@@ -90,6 +92,8 @@ function OpenPalette({ session, onClose, takeKeys }: CommandPaletteProps & { ses
       return;
     }
     onClose();
+    // The list names what is open over it in its address.
+    if (item.operationId !== undefined && window.location.pathname !== PATHS.operations) return openOperation(item.operationId);
     if (item.enters !== undefined) enterCompany(item.enters);
     void navigate({ href: item.href });
   };

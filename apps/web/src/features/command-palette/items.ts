@@ -33,6 +33,8 @@ export type Item = {
   readonly keys?: readonly string[];
   readonly href: string | null;
   readonly enters?: string;
+  /** The operation whose layer opens in this tab, over the page that is there. */
+  readonly operationId?: string;
   readonly signsOut?: true;
 };
 
@@ -77,6 +79,7 @@ function operationItem(operation: Found["operations"][number]): Item {
     label,
     note: dotted([day(date), operationAmount(operation)]),
     href: `/?operation=${id}`,
+    operationId: id,
   };
 }
 

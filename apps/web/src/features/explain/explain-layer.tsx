@@ -48,7 +48,7 @@ export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClos
           {step.kind === "figure" && (
             <FigureStep explain={step.explain} onNamed={(label) => rename(index, label)} onOpen={(next) => open(index, next)} />
           )}
-          {step.kind === "operation" && <OperationStep id={step.id} onOpen={(next) => open(index, next)} onLeave={onClose} />}
+          {step.kind === "operation" && <OperationStep id={step.id} onOpen={(next) => open(index, next)} />}
           {step.kind === "entry" && <EntryStep id={step.id} />}
         </div>
       ))}

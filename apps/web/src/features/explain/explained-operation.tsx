@@ -4,22 +4,22 @@ import { ExternalLink } from "lucide-react";
 import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { errorText } from "../../lib/api/api-error.js";
-import { PATHS } from "../../lib/paths.js";
 import { entryQuery, operationEntriesQuery, operationQuery } from "../../queries/operations.js";
 import { amount, day } from "../../text/format.js";
 import { operationAmount } from "../../text/operation-amount.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/messages/banner.js";
-import { ButtonLink } from "../../ui/controls/button.js";
+import { Button } from "../../ui/controls/button.js";
+import { openOperation } from "../../ui/overlays/open-layer.js";
 import { FactList, type Fact } from "../../ui/overlays/facts.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { Table, TableAmount } from "../../ui/layout/table.js";
 import type { ExplainStep } from "./use-explain-path.js";
 
-type OperationStepProps = { readonly id: string; readonly onOpen: (step: ExplainStep) => void; readonly onLeave: () => void };
+type OperationStepProps = { readonly id: string; readonly onOpen: (step: ExplainStep) => void };
 
 /** An operation behind a figure, with the entries it gave. */
-export function OperationStep({ id, onOpen, onLeave }: OperationStepProps) {
+export function OperationStep({ id, onOpen }: OperationStepProps) {
   const operation = useQuery(operationQuery(id));
   const { data: entries = [] } = useQuery(operationEntriesQuery(id));
   if (operation.isPending) return <StepSkeleton />;
@@ -45,10 +45,10 @@ export function OperationStep({ id, onOpen, onLeave }: OperationStepProps) {
           </li>
         ))}
       </ul>
-      <span onClickCapture={onLeave}>
-        <ButtonLink size="small" to={PATHS.operations} search={{ operation: id }} icon={<ExternalLink className="icon small" />}>
-          {t("explain.open_operation", "Ouvrir dans les opérations")}
-        </ButtonLink>
+      <span>
+        <Button size="small" icon={<ExternalLink className="icon small" />} onClick={() => openOperation(id)}>
+          {t("explain.open_operation", "Ouvrir l’opération")}
+        </Button>
       </span>
     </div>
   );

@@ -5,6 +5,7 @@ import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
 import { Banner } from "../../ui/messages/banner.js";
+import { OperationButton } from "../../ui/books/operation-button.js";
 import { money } from "./invoice-item.js";
 import { AccountOfInvoice, Parts } from "./invoice-parts.js";
 import { MatchOutcome } from "./match-outcome.js";
@@ -36,11 +37,13 @@ export function InvoicePayments({ invoice, onDone }: InvoicePaymentsProps) {
         {invoice.payments.map(({ operation, amount: paid, gap }) => (
           <li key={operation.id} className={styles["head"]}>
             <span>
-              {t("invoices.payment", "{{title}} du {{day}}\u00a0: {{amount}}", {
-                title: operation.title,
-                day: day(operation.date),
-                amount: money(paid - gap, "EUR"),
-              })}
+              <OperationButton id={operation.id}>
+                {t("invoices.payment", "{{title}} du {{day}}\u00a0: {{amount}}", {
+                  title: operation.title,
+                  day: day(operation.date),
+                  amount: money(paid - gap, "EUR"),
+                })}
+              </OperationButton>
               {gap !== 0 && ` ${t("invoices.payment_gap", "(écart {{gap}})", { gap: amount(gap) })}`}
             </span>
             <Button

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { OperationButton } from "../../ui/books/operation-button.js";
 import styles from "./ledger.module.css";
 
 const SHORT_HASH = 12;
@@ -15,11 +16,10 @@ const JOURNALS: Readonly<Record<EntryReply["journal"], string>> = {
 type EntryFactsProps = {
   readonly entry: EntryReply;
   readonly onOpenEntry: (entryId: string) => void;
-  readonly onOpenOperation?: (operationId: string) => void;
 };
 
 /** The place of an entry in the books, and its links. */
-export function EntryFacts({ entry, onOpenEntry, onOpenOperation }: EntryFactsProps) {
+export function EntryFacts({ entry, onOpenEntry }: EntryFactsProps) {
   const { operationId, reversedEntryId, reversedByEntryId, hash } = entry;
   return (
     <dl className={styles["facts"]}>
@@ -41,9 +41,9 @@ export function EntryFacts({ entry, onOpenEntry, onOpenOperation }: EntryFactsPr
           <code title={hash}>{hash.slice(0, SHORT_HASH)}…</code>
         </Fact>
       )}
-      {operationId !== null && onOpenOperation && (
+      {operationId !== null && (
         <Fact name={t("ledger.source", "Vient de")}>
-          <LinkButton onClick={() => onOpenOperation(operationId)}>{t("ledger.the_operation", "l’opération")}</LinkButton>
+          <OperationButton id={operationId}>{t("ledger.the_operation", "l’opération")}</OperationButton>
         </Fact>
       )}
       {reversedEntryId !== null && (

@@ -18,12 +18,10 @@ type EntryLayerProps = {
   /** An entry, or an operation whose entries are shown, the last one first. */
   readonly source: EntriesKey;
   readonly onClose: () => void;
-  /** Opens the operation an entry comes from; without it the operation is not offered. */
-  readonly onOpenOperation?: (operationId: string) => void;
 };
 
 /** An entry of the books, what it comes from, what reversed it; a validated one can be reversed. */
-export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps) {
+export function EntryLayer({ source, onClose }: EntryLayerProps) {
   const [trail, setTrail] = useState<readonly EntriesKey[]>([source]);
   const shown = trail.at(-1) ?? source;
   const entries = useEntries(shown);
@@ -62,7 +60,7 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
       {entries.data?.length === 0 && <EmptyState title={t("ledger.no_entry", "Cette opération n’a pas encore d’écriture")} />}
       {entry && (
         <>
-          <EntryFacts entry={entry} onOpenEntry={open} {...(onOpenOperation && { onOpenOperation })} />
+          <EntryFacts entry={entry} onOpenEntry={open} />
           <EntryLines lines={entry.lines} />
         </>
       )}

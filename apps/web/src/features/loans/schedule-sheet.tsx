@@ -15,6 +15,7 @@ import { showToast } from "../../ui/messages/toast.js";
 import { CapitalGap } from "./capital-gap.js";
 import { amountColumns } from "./instalment-columns.js";
 import { InstalmentForm } from "./instalment-form.js";
+import { OperationButton } from "../../ui/books/operation-button.js";
 import styles from "./loans.module.css";
 import { useLoanSchedule, useWriteSchedule, type LoanSchedule } from "./queries.js";
 import { ScheduleImport } from "./schedule-import.js";
@@ -155,7 +156,12 @@ function columns(onEdit: (index: number) => void): readonly TableColumn<Listed>[
     {
       key: "paid",
       header: t("loan.state", "Statut"),
-      cell: ({ operationId }) => (operationId === null ? "" : t("loan.paid", "Payée")),
+      cell: ({ operationId, due_on: due }) =>
+        operationId !== null && (
+          <OperationButton id={operationId} about={day(due)}>
+            {t("loan.paid", "Payée")}
+          </OperationButton>
+        ),
     },
     {
       key: "acts",

@@ -25,6 +25,7 @@ const item: OpenItemReply = {
   age: "to_90",
   isDraft: true,
   lastSettledOn: "2026-03-02",
+  lastSettledBy: "payment",
 };
 const sent: string[] = [];
 let reply: object;

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { Table } from "../../ui/layout/table.js";
+import { OperationButton } from "../../ui/books/operation-button.js";
 import { Modal } from "../../ui/overlays/modal.js";
 import { SideLayer } from "../../ui/overlays/side-layer.js";
 import { DueDayModal } from "./due-day-modal.js";
@@ -71,7 +72,7 @@ function Sides({ data }: { readonly data: OpenItems }) {
 type MisplacedProps = { readonly misplaced: OpenItems["misplaced"][number]; readonly maySettle: boolean };
 
 /** A movement that has the amount of an invoice and was put elsewhere: one press makes it its payment. */
-function Misplaced({ misplaced: { operationId, itemId, message }, maySettle }: MisplacedProps) {
+function Misplaced({ misplaced: { operationId, itemId, title, message }, maySettle }: MisplacedProps) {
   const settle = useSettle();
   return (
     <Banner kind="warn">
@@ -85,6 +86,9 @@ function Misplaced({ misplaced: { operationId, itemId, message }, maySettle }: M
             </Button>
           </span>
         )}
+        <span>
+          <OperationButton id={operationId} about={title} />
+        </span>
       </span>
     </Banner>
   );
@@ -161,13 +165,21 @@ function DueDay({ item: { dueOn, label }, onOpen }: { readonly item: OpenItemRep
 }
 
 function Invoice({ item }: { readonly item: OpenItemReply }) {
-  const { label, auxiliary, pieceRef, isDraft } = item;
+  const { label, auxiliary, pieceRef, isDraft, lastSettledBy, lastSettledOn } = item;
   const beside = [auxiliary?.name, pieceRef === label || pieceRef === "" ? null : pieceRef].filter(Boolean).join(" · ");
   return (
     <>
       {label}
       {beside !== "" && <span className="muted tiny"> {beside}</span>}
       {isDraft && <Chip kind="warn">{t("open_items.draft", "règlement provisoire")}</Chip>}
+      {lastSettledBy !== null && lastSettledOn !== null && (
+        <span className="tiny">
+          {" "}
+          <OperationButton id={lastSettledBy} about={label}>
+            {t("open_items.settled_on", "réglée en partie le {{day}}", { day: day(lastSettledOn) })}
+          </OperationButton>
+        </span>
+      )}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext, type ReactNode } from "react";
 import type { AssetActs } from "./operation/operation-assets.js";
-import type { QuestionActs } from "./question-acts.js";
+import type { OperationQuestions } from "./question-acts.js";
 
-/** What other areas do with an operation, from its row, its layer and its history. */
+/** What other areas do with an operation, from its layer and its history. */
 export type GivenActs = {
   /** What it may do in the register of fixed assets; null where that is not open. */
   readonly assets: AssetActs | null;
   /** Questions to the client; null for a client. */
-  readonly questions: QuestionActs | null;
+  readonly questions: OperationQuestions | null;
   /** How a validated operation is reversed. */
   readonly reversalOf: (operationId: string) => ReactNode;
   /** The invoices received that an operation pays, or may pay. */
@@ -16,10 +16,10 @@ export type GivenActs = {
 
 const Given = createContext<GivenActs>({ assets: null, questions: null, reversalOf: () => null });
 
-/** Gives the acts of other areas to the list and to the layers that open over it. */
+/** Gives the acts of other areas to the layers. */
 export const GivenActsProvider = Given.Provider;
 
-/** The acts that the page of the list was given. */
+/** The acts of other areas. */
 export function useGivenActs(): GivenActs {
   return useContext(Given);
 }

@@ -1,37 +1,17 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { openLayer, useOpenedLayer, type OpenLayer } from "../../ui/overlays/open-layer.js";
+import { isListOnScreen } from "./list/list-on-screen.js";
 import { focusRow } from "./list/row-focus.js";
-import type { RulesStart } from "./rules/rule-form.js";
-import type { SimilarChoice } from "./similar/similar.js";
 
-/** The layer open over the list: one at a time. */
-export type OpenLayer =
-  | { readonly kind: "categories"; readonly id: string }
-  | { readonly kind: "categories-of-selection" }
-  | { readonly kind: "split"; readonly id: string; readonly accounts?: readonly string[] }
-  | { readonly kind: "operation"; readonly id: string }
-  | { readonly kind: "new" }
-  | { readonly kind: "filtered" }
-  /** The history of one operation, or of the company. */
-  | { readonly kind: "history"; readonly id: string | null }
-  | { readonly kind: "views" }
-  | { readonly kind: "rules"; readonly start: RulesStart }
-  | { readonly kind: "similar"; readonly choice: SimilarChoice }
-  /** « Pourquoi cette catégorie ? » */
-  | { readonly kind: "origin"; readonly id: string }
-  | { readonly kind: "filters" };
+/** Opens what the address names over the list, until the address names it no more; `onClosed`: it is open no more. */
+export function useAddressedLayer(named: string | undefined, onClosed: () => void): void {
+  const close = useEffectEvent(onClosed);
+  useLayoutEffect(() => (named === undefined ? undefined : openLayer(layerNamed(named), { onClosed: () => close() })), [named]);
+}
 
-type Addressed = {
-  /** The operation that the address opens, `new`, `historique`, `regles` or `vues`. */
-  readonly openedId: string | null;
-  readonly onCloseOpened: () => void;
-  readonly cursorId: string | null;
-};
-
-/** The current layer: the one opened here, else the one that the address opens. Closing gives the focus back to the row. */
-export function useOpenLayer({ openedId, onCloseOpened, cursorId }: Addressed): [OpenLayer | null, (layer: OpenLayer | null) => void] {
-  const [own, setOwn] = useState<OpenLayer | null>(null);
-  const layer = own ?? addressedLayer(openedId);
-  const isOpen = layer !== null;
+/** Gives the focus back to a row once the layer over the list is closed. */
+export function useFocusAfterLayer(cursorId: string | null): void {
+  const isOpen = useOpenedLayer() !== null;
   // Only when a layer closes: the cursor moves the focus by itself.
   const giveFocusBack = useEffectEvent(() => {
     if (cursorId !== null) focusRow(cursorId);
@@ -39,20 +19,22 @@ export function useOpenLayer({ openedId, onCloseOpened, cursorId }: Addressed): 
   useEffect(() => {
     if (!isOpen) giveFocusBack();
   }, [isOpen]);
-  const change = useCallback(
-    (next: OpenLayer | null) => {
-      setOwn(next);
-      if (openedId !== null) onCloseOpened();
-    },
-    [openedId, onCloseOpened],
-  );
-  return [layer, change];
 }
 
-function addressedLayer(openedId: string | null): OpenLayer | null {
-  if (openedId === null) return null;
-  if (openedId === "new") return { kind: "new" };
-  if (openedId === "regles") return { kind: "rules", start: null };
-  if (openedId === "vues") return { kind: "views" };
-  return openedId === "historique" ? { kind: "history", id: null } : { kind: "operation", id: openedId };
+/** Opens another layer of an operation from its own: in its place over the list, above it elsewhere, where it is come back to. */
+export function openFromOperation(layer: OpenLayer): void {
+  openLayer(layer, { isOver: !isListOnScreen() });
+}
+
+const NAMED: Readonly<Record<string, OpenLayer>> = {
+  new: { kind: "new" },
+  regles: { kind: "rules", id: null },
+  vues: { kind: "views" },
+  historique: { kind: "history", id: null },
+  caisse: { kind: "cash" },
+  restes: { kind: "open-items" },
+};
+
+function layerNamed(named: string): OpenLayer {
+  return NAMED[named] ?? { kind: "operation", id: named };
 }

@@ -1,34 +1,80 @@
-import type { ComponentType } from "react";
-import { useHeldKeys } from "../../lib/keyboard/held-keys.js";
-import { showFailure } from "../../ui/messages/failure.js";
-import { usePreloadedCode } from "../../ui/preloaded-code.js";
-import type { OpenLayer } from "./open-layer.js";
-import type { OpenedLayerProps } from "./opened-layer.js";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useUser } from "../../lib/session/session.js";
+import { chartQuery } from "../../queries/chart.js";
+import { closeLayer, type OpenLayer } from "../../ui/overlays/open-layer.js";
+import { CategorizeLayer, CategorizeSelectionLayer } from "./categories/categorize-layer.js";
+import { chartFrom, type Chart } from "./categories/category-names.js";
+import { WithoutChart } from "./categories/without-chart.js";
+import { FilterLayer } from "./filters/filter-layer.js";
+import { isListOnScreen, useListBehind } from "./list/list-on-screen.js";
+import { OperationLayer } from "./operation/operation-layer.js";
+import { useUsedAccounts } from "./queries.js";
+import { SplitLayer } from "./split/split-layer.js";
 
-type OperationLayersProps = Omit<OpenedLayerProps, "layer"> & {
-  readonly layer: OpenLayer | null;
-  /** The list is there: what opens over it may be read ahead. */
-  readonly isListRead: boolean;
-};
+/** Read now and then: each comes in a file of its own. */
+const HistoryLayer = lazy(() => import("./history/history-layer.js").then(({ HistoryLayer: component }) => ({ default: component })));
+const RulesLayer = lazy(() => import("./rules/rules-layer.js").then(({ RulesLayer: component }) => ({ default: component })));
+const NewRuleLayer = lazy(() => import("./rules/new-rule-layer.js").then(({ NewRuleLayer: component }) => ({ default: component })));
+const SimilarLayer = lazy(() => import("./similar/similar-layer.js").then(({ SimilarLayer: component }) => ({ default: component })));
+const OriginLayer = lazy(() => import("./categories/origin-layer.js").then(({ OriginLayer: component }) => ({ default: component })));
+const ViewsLayer = lazy(() => import("./views/views-layer.js").then(({ ViewsLayer: component }) => ({ default: component })));
+const FilteredLayer = lazy(() => import("./selection/filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
 
-/** The layers of the list: a file of their own, read once the list is there, so that a key opens them at once. */
-export function OperationLayers({ isListRead, ...props }: OperationLayersProps) {
-  const { layer, setLayer } = props;
-  const isAsked = layer !== null;
-  const giveUp = (): void => setLayer(null);
-  const opened = usePreloadedCode({
-    load: loadLayers,
-    isAsked,
-    isPageRead: isListRead,
-    onFailure: (error) => {
-      giveUp();
-      showFailure(error);
-    },
-  });
-  useHeldKeys({ isAwaited: isAsked && opened === null, isThere: isAsked && opened !== null, onGiveUp: giveUp });
-  return isAsked && opened !== null && <opened.component {...props} layer={layer} />;
+/** A layer of operations, by its kind and id. */
+export type OperationLayerRef = Exclude<OpenLayer, { readonly kind: "cash" | "open-items" }>;
+
+/** The layer of an operation, of the list or of the company that a kind and an id name; what else it needs, it reads. */
+export function OperationLayers({ layer }: { layer: OperationLayerRef }) {
+  const { data: chart } = useQuery({ ...chartQuery(), select: chartFrom });
+  const { filters, onFilters } = useListBehind();
+  if (layer.kind === "history" || layer.kind === "views") {
+    return (
+      <Suspense>
+        {layer.kind === "history" ? (
+          <HistoryLayer operationId={layer.id} onClose={closeLayer} />
+        ) : (
+          <ViewsLayer {...{ filters, onFilters }} onClose={closeLayer} />
+        )}
+      </Suspense>
+    );
+  }
+  if (chart === undefined) return <WithoutChart onClose={closeLayer} />;
+  return (
+    <Suspense>
+      <WithChart layer={layer} chart={chart} />
+    </Suspense>
+  );
 }
 
-async function loadLayers(): Promise<ComponentType<OpenedLayerProps>> {
-  return (await import("./opened-layer.js")).OpenedLayer;
+function WithChart({ layer, chart }: { layer: Exclude<OperationLayerRef, { readonly kind: "history" | "views" }>; chart: Chart }) {
+  const { operations, toCategorize, selection, filters, ids, onFilters, onCursor } = useListBehind();
+  const { isVatSubjected: hasVat = false } = useUser();
+  const used = useUsedAccounts();
+  const following = { operations, toCategorize, chart, used, goesOn: isListOnScreen(), onCursor, onClose: closeLayer };
+  const common = { chart, onClose: closeLayer };
+  switch (layer.kind) {
+    case "categories":
+      return <CategorizeLayer {...following} id={layer.id} />;
+    case "categories-of-selection":
+      return <CategorizeSelectionLayer {...common} used={used} operations={selection.operations} onDone={selection.clear} />;
+    case "split":
+      return <SplitLayer key={layer.id} {...following} hasVat={hasVat} id={layer.id} accounts={layer.accounts ?? []} />;
+    case "operation":
+      return <OperationLayer key={layer.id} {...common} id={layer.id} listed={operations} />;
+    case "new":
+      return <OperationLayer key="new" {...common} id={null} listed={operations} />;
+    case "filtered":
+      return <FilteredLayer {...common} {...{ used, hasVat }} list={{ filters, ids }} />;
+    case "rules":
+      return <RulesLayer {...common} {...{ used, hasVat }} start={layer.id === null ? null : { ruleId: layer.id }} />;
+    case "new-rule":
+      return <NewRuleLayer {...common} {...{ used, hasVat }} {...layer} listed={operations} />;
+    case "similar":
+      return <SimilarLayer {...common} {...layer} listed={operations} />;
+    case "origin":
+      return <OriginLayer {...common} id={layer.id} listed={operations} />;
+    case "filters":
+      return <FilterLayer {...common} {...{ hasVat, filters, onFilters }} />;
+  }
 }

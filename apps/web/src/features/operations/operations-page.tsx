@@ -6,19 +6,19 @@ import { useFlag } from "../../lib/session/flags.js";
 import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { Page } from "../../ui/layout/page.js";
+import { openLayer } from "../../ui/overlays/open-layer.js";
 import { ActiveFilters } from "./filters/active-filters.js";
 import { useCompact } from "./list/compact.js";
 import { FileDrop } from "./attachments/file-drop.js";
 import type { OperationFilters } from "./filters/filters.js";
 import { ListToolbar } from "./list/list-toolbar.js";
 import { ListedOperations } from "./list/listed-operations.js";
-import { useOpenLayer, type OpenLayer } from "./open-layer.js";
-import { useGivenActs } from "./given-acts.js";
-import { OperationLayers } from "./operation-layers.js";
+import { useListOnScreen } from "./list/list-on-screen.js";
+import { useFocusAfterLayer } from "./open-layer.js";
+import type { QuestionActs } from "./question-acts.js";
 import type { DroppedFiles } from "./attachments/dropped-papers.js";
 import { PageActions } from "./list/page-actions.js";
 import { useSelection } from "./selection/selection.js";
-import { useSimilarOffers } from "./similar/similar.js";
 import { FinishBanner } from "./banners/finish-banner.js";
 import { UnpairedBanner } from "./banners/unpaired-banner.js";
 import { useOperationActions } from "./use-operation-actions.js";
@@ -39,28 +39,26 @@ type OperationsPageProps = {
   readonly filters: OperationFilters;
   /** Operations named one by one, when the list is the detail of a figure. */
   readonly ids: readonly string[];
-  /** The operation that the address opens. */
-  readonly openedId: string | null;
   readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
-  readonly onCloseOpened: () => void;
   /** A tidy month is to be validated up to its last day. */
   readonly onValidate: (through: IsoDate) => void;
   /** What else is to be seen first: the till below zero, questions of the firm. */
   readonly notice: ReactNode;
+  /** Questions to the client; null for a client. */
+  readonly questions: QuestionActs | null;
   /** Statements dropped on the list. */
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** The list of operations: what is to categorise first, then all of them by month. */
 export function OperationsPage(props: OperationsPageProps) {
-  const { filters, ids, openedId, onFilters, onCloseOpened, onValidate, notice, onFiles } = props;
-  const { questions } = useGivenActs();
+  const { filters, ids, onFilters, onValidate, notice, questions, onFiles } = props;
   const { isVatSubjected: hasVat = false } = useUser();
   const title = useConsumerDisplay() ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const onScreen = useOperations(filters, ids);
-  const { operations, overview, chart, cursorId, setCursorId, isFiltered } = onScreen;
+  const { operations, overview, cursorId, setCursorId, isFiltered } = onScreen;
   const selection = useSelection(operations);
-  const [layer, setLayer] = useOpenLayer({ openedId, onCloseOpened, cursorId });
+  useFocusAfterLayer(cursorId);
   const [isCompact, setCompact] = useCompact();
   const [isSearching, setSearching] = useState(filters.query !== "");
   const mayAddPapers = useFlag("listeop_attachments_upload");
@@ -70,37 +68,25 @@ export function OperationsPage(props: OperationsPageProps) {
   if (dropped !== null && !hasDropped) setHasDropped(true);
   const dropOn = useCallback((operation: Transaction, files: readonly File[]) => setDropped({ files, operations: [operation] }), []);
   const onPapers: KeyTargets["onPapers"] = mayAddPapers ? (chosen, files) => setDropped({ files, operations: chosen }) : null;
-  const actions = useOperationActions({ operations, selection, setCursorId, setLayer, questions });
-  useSimilarOffers((choice) => setLayer({ kind: "similar", choice }));
-  const openLayer = (kind: "new" | "filters" | "history" | "filtered" | "rules" | "views"): void => setLayer(layerOf(kind));
-  useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer, onPapers });
+  const actions = useOperationActions({ operations, selection, setCursorId, questions });
+  useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openOfList, onPapers });
 
-  const layers = (
-    <OperationLayers
-      {...{
-        layer,
-        setLayer,
-        operations,
-        selection,
-        overview,
-        chart,
-        hasVat,
-        filters,
-        ids,
-        onFilters,
-        setCursorId,
-      }}
-      isListRead={onScreen.list.isSuccess}
-    />
-  );
+  useListOnScreen({
+    operations,
+    isRead: onScreen.list.isSuccess,
+    toCategorize: overview?.toCategorize ?? 0,
+    selection,
+    filters,
+    ids,
+    onFilters,
+    onCursor: setCursorId,
+  });
+
   if (overview?.total === 0 && !isFiltered) {
     return (
-      <>
-        <Suspense>
-          <WelcomePage title={title} onNew={() => openLayer("new")} />
-        </Suspense>
-        {layers}
-      </>
+      <Suspense>
+        <WelcomePage title={title} onNew={() => openOfList("new")} />
+      </Suspense>
     );
   }
   return (
@@ -112,7 +98,7 @@ export function OperationsPage(props: OperationsPageProps) {
           <PageActions
             {...{ filters, isSearching, onFilters }}
             onSearching={setSearching}
-            onLayer={openLayer}
+            onLayer={openOfList}
             onQuestions={questions && questions.list}
           />
         }
@@ -133,8 +119,8 @@ export function OperationsPage(props: OperationsPageProps) {
               operations={selection.operations}
               hasVat={hasVat}
               onAccept={() => actions.acceptSelected({ sureOnly: false })}
-              onFiltered={() => openLayer("filtered")}
-              onCategorize={() => setLayer({ kind: "categories-of-selection" })}
+              onFiltered={() => openOfList("filtered")}
+              onCategorize={() => openLayer({ kind: "categories-of-selection" })}
               onValidateVat={actions.validateVatOfSelected}
               onUnvalidateVat={actions.unvalidateVatOfSelected}
               onPapers={onPapers && ((files) => onPapers(selection.operations, files))}
@@ -144,13 +130,11 @@ export function OperationsPage(props: OperationsPageProps) {
           </Suspense>
         )}
       </Page>
-      {layers}
       <Suspense>{hasDropped && <DroppedPapers dropped={dropped} onTaken={() => setDropped(null)} />}</Suspense>
     </FileDrop>
   );
 }
 
-function layerOf(kind: "new" | "filters" | "history" | "filtered" | "rules" | "views"): OpenLayer {
-  if (kind === "history") return { kind, id: null };
-  return kind === "rules" ? { kind, start: null } : { kind };
+function openOfList(kind: "new" | "filters" | "history" | "filtered" | "rules" | "views"): void {
+  openLayer(kind === "history" || kind === "rules" ? { kind, id: null } : { kind });
 }

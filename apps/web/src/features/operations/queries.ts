@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { listUsedAccounts } from "@comptoir/contract/categories/categories";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { listTransactions, listUnpairedTransfers, readOverview } from "@comptoir/contract/operations/operations";
@@ -49,11 +49,12 @@ export function usedAccountsQuery() {
   });
 }
 
-/** Their codes as they were when a layer opened. */
+/** Their codes as they were when a layer opened, or as they came first. */
 export function useUsedAccounts(): readonly string[] {
-  const client = useQueryClient();
-  const [codes] = useState(() => (client.getQueryData(usedAccountsQuery().queryKey)?.data ?? []).map(({ code }) => code));
-  return codes;
+  const { data } = useQuery(usedAccountsQuery());
+  const [first, setFirst] = useState(data);
+  if (first === undefined && data !== undefined) setFirst(data);
+  return useMemo(() => (first?.data ?? []).map(({ code }) => code), [first]);
 }
 
 /** The categories that come first once their words are typed: what the owner takes, where no wages were ever paid. */

@@ -14,7 +14,7 @@ export type PaperQuestions = {
   readonly see: (questionId: string) => void;
 };
 
-/** What a firm's staff does with questions to the client; they are drawn elsewhere. */
+/** What a firm's staff does with questions to the client, on the list of operations; they are drawn elsewhere. */
 export type QuestionActs = {
   /** By id of operation. */
   readonly marks: ReadonlyMap<string, QuestionMark>;
@@ -23,6 +23,10 @@ export type QuestionActs = {
   readonly askPapers: (operations: readonly Transaction[], onAsked: () => void) => void;
   /** Every question of the dossier. */
   readonly list: () => void;
-  /** What was asked about an operation, in its layer; `onAccepted` once it has the category that its client chose. */
+};
+
+/** The questions about an operation, in its layer. */
+export type OperationQuestions = {
+  /** What was asked about it; `onAccepted` once it has the category that its client chose. */
   readonly of: (operation: Transaction, onAccepted: () => void) => ReactNode;
 };

@@ -2,17 +2,16 @@ import { useMemo, useRef } from "react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes/changes.js";
 import { isMiscellaneous, isSureSuggestion, isToCategorize, isValidated, nextToCategorize } from "./list/list-items.js";
-import type { OpenLayer } from "./open-layer.js";
 import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection/selection.js";
 import { showToast } from "../../ui/messages/toast.js";
+import { openLayer } from "../../ui/overlays/open-layer.js";
 import { t } from "../../text/t.js";
 
 type Given = {
   readonly operations: readonly Transaction[];
   readonly selection: OperationSelection;
   readonly setCursorId: (id: string) => void;
-  readonly setLayer: (layer: OpenLayer | null) => void;
   /** Null for a client. */
   readonly questions: QuestionActs | null;
 };
@@ -42,17 +41,16 @@ export function useOperationActions(given: Given): OperationActions {
   return useMemo(() => {
     const now = (): Given => latest.current;
     return {
-      open: ({ id }) => now().setLayer({ kind: "operation", id }),
+      open: ({ id }) => void openLayer({ kind: "operation", id }),
       openCategories: (operation) => {
         now().setCursorId(operation.id);
         if (isValidated(operation)) announceValidated();
-        else if (isMiscellaneous(operation)) now().setLayer({ kind: "operation", id: operation.id });
-        else
-          now().setLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
+        else if (isMiscellaneous(operation)) openLayer({ kind: "operation", id: operation.id });
+        else openLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
       },
       split: (operation) => {
         if (isValidated(operation)) announceValidated();
-        else if (!isMiscellaneous(operation)) now().setLayer({ kind: "split", id: operation.id });
+        else if (!isMiscellaneous(operation)) openLayer({ kind: "split", id: operation.id });
       },
       accept: (operation) => {
         now().setCursorId(operation.id);
@@ -60,13 +58,13 @@ export function useOperationActions(given: Given): OperationActions {
       },
       why: ({ id }) => {
         now().setCursorId(id);
-        now().setLayer({ kind: "origin", id });
+        openLayer({ kind: "origin", id });
       },
       ask: (operation) => {
-        const { questions, setCursorId, setLayer } = now();
+        const { questions, setCursorId } = now();
         if (questions === null) return;
         setCursorId(operation.id);
-        if (questions.marks.has(operation.id)) setLayer({ kind: "operation", id: operation.id });
+        if (questions.marks.has(operation.id)) openLayer({ kind: "operation", id: operation.id });
         else questions.ask(operation);
       },
       acceptAndGoOn: (operation) => {

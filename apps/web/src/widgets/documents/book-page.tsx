@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DocumentType } from "@comptoir/contract/documents/books";
 import { BookPanel } from "../../features/documents/books/book-panel.js";
@@ -24,8 +23,6 @@ type BookPageProps = {
 /** /documents/{type}: one book or paper on screen, its entries openable. */
 export function BookPage({ type, search, onSearch }: BookPageProps) {
   const [entryId, setEntryId] = useState<string | null>(null);
-  const navigate = useNavigate();
-  const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
   const title = DOCUMENT_TITLES[type];
   const back = <BackLink to={PATHS.documents} search={search} label="Retour aux documents" />;
   const isShown = useFlag("documents_html_display") || type === "fec";
@@ -44,9 +41,7 @@ export function BookPage({ type, search, onSearch }: BookPageProps) {
           ) : (
             <PaperPanel type={type} year={year} search={search} onChange={onSearch} onOpenEntry={setEntryId} />
           )}
-          {entryId !== null && (
-            <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
-          )}
+          {entryId !== null && <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} />}
         </Page>
       )}
     </FiscalYearGate>

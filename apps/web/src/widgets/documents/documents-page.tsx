@@ -1,5 +1,4 @@
 import { ShieldCheck } from "lucide-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { DocumentsScreen } from "../../features/documents/documents-screen.js";
@@ -31,8 +30,6 @@ type YearProps = DocumentsPageProps & { readonly year: FiscalYear };
 
 function YearDocuments({ year, years, search, onSearch }: YearProps & { readonly years: readonly FiscalYear[] }) {
   const [entryId, setEntryId] = useState<string | null>(null);
-  const navigate = useNavigate();
-  const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
   const archive = useYearArchive({ start: year.beginning, end: year.end });
   return (
     <Page
@@ -49,9 +46,7 @@ function YearDocuments({ year, years, search, onSearch }: YearProps & { readonly
       <DocumentsScreen year={year} search={search} onOpenEntry={setEntryId}>
         <ValidationPanel key={year.id} year={year} />
       </DocumentsScreen>
-      {entryId !== null && (
-        <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
-      )}
+      {entryId !== null && <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} />}
     </Page>
   );
 }

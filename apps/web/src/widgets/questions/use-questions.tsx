@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Question } from "@comptoir/contract/questions/questions";
-import type { PaperQuestions, QuestionActs } from "../../features/operations/question-acts.js";
+import type { OperationQuestions, PaperQuestions, QuestionActs } from "../../features/operations/question-acts.js";
 import { useAskPapers, useQuestionMarks } from "../../features/questions/queries.js";
 import { ALL_QUESTIONS } from "../../features/questions/question-link.js";
 import { useHasNotificationList } from "../../lib/session/display.js";
 import { PATHS } from "../../lib/paths.js";
 import { useSession, useUser } from "../../lib/session/session.js";
+import { openOperation } from "../../ui/overlays/open-layer.js";
 import type { AskedAbout } from "./question-layers.js";
 
 const QuestionLayers = lazy(() => import("./question-layers.js").then(({ QuestionLayers: component }) => ({ default: component })));
@@ -47,11 +48,6 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
                 operations.map(({ id }) => id),
                 { onSuccess: onAsked },
               ),
-            of: (operation, onAccepted) => (
-              <Suspense>
-                <QuestionsOfOperation operation={operation} onAsk={() => setAsked({ operation })} onAccepted={onAccepted} />
-              </Suspense>
-            ),
           }
         : null,
     [isStaff, marks, list, askPapers],
@@ -76,6 +72,30 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
       </Suspense>
     ),
   };
+}
+
+/** The questions about an operation in its layer; `acts` is null for a client. */
+export function useQuestionsOfLayers(): { readonly acts: OperationQuestions | null; readonly layers: ReactNode } {
+  const isStaff = useSession().context === "ADMIN_CLIENT";
+  const [asked, setAsked] = useState<AskedAbout | null>(null);
+  const acts = useMemo(() => (isStaff ? { of: questionsOf(setAsked) } : null), [isStaff]);
+  const showSubject = useSubjects();
+  return {
+    acts,
+    layers: asked !== null && (
+      <Suspense>
+        <QuestionLayers asked={asked} listed={null} onSubject={showSubject} onClose={() => setAsked(null)} />
+      </Suspense>
+    ),
+  };
+}
+
+function questionsOf(onAsk: (asked: AskedAbout) => void): OperationQuestions["of"] {
+  return (operation, onAccepted) => (
+    <Suspense>
+      <QuestionsOfOperation operation={operation} onAsk={() => onAsk({ operation })} onAccepted={onAccepted} />
+    </Suspense>
+  );
 }
 
 /** The questions on the page of loose papers; null for a client. */
@@ -108,7 +128,8 @@ function useSubjects(): (subject: Question["subject"]) => void {
   return useCallback(
     ({ kind, id, stepCode }) => {
       if (kind === "step") void navigate({ to: "/cloture/etape/{-$code}/view", params: { code: stepCode ?? undefined } });
-      else void navigate(kind === "operation" ? { to: PATHS.operations, search: { operation: id } } : { to: PATHS.papers });
+      else if (kind === "operation") openOperation(id);
+      else void navigate({ to: PATHS.papers });
     },
     [navigate],
   );

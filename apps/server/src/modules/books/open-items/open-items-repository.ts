@@ -107,7 +107,7 @@ export async function deleteItems(tx: Tx, companyId: string, ids: readonly strin
  * What entries took of items: the lines of operations that name them, reversals included, drafts too. $1 the company. Those that are
  * changing are left out ($2).
  */
-const SETTLED = `select l.item_id, sum(l.debit_cents - l.credit_cents)::bigint as net, bool_or(e.number is null) as is_draft, max(e.date) as last_on
+const SETTLED = `select l.item_id, sum(l.debit_cents - l.credit_cents)::bigint as net, bool_or(e.number is null) as is_draft, max(e.date) as last_on, (array_agg(e.operation_id order by e.date desc, e.id desc))[1] as last_by
   from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
   where l.company_id = $1 and l.item_id is not null and e.operation_id is not null and e.operation_id <> all($2::uuid[])
     and l.account_code = (select i.account_code from books.open_items i where i.company_id = $1 and i.id = l.item_id)
@@ -117,11 +117,17 @@ type StateRow = ItemRow & {
   readonly net: Cents | null;
   readonly is_draft: boolean | null;
   readonly last_on: IsoDate | null;
+  readonly last_by: string | null;
   readonly shares: readonly { readonly income: boolean; readonly amount: number; readonly vat: readonly SettledVat[] }[] | null;
 };
 
 /** An item, what was paid of it, and whether that is still a draft. */
-export type ListedItem = ItemState & { readonly item: SourcedItem; readonly isDraft: boolean; readonly lastSettledOn: IsoDate | null };
+export type ListedItem = ItemState & {
+  readonly item: SourcedItem;
+  readonly isDraft: boolean;
+  readonly lastSettledOn: IsoDate | null;
+  readonly lastSettledBy: string | null;
+};
 
 /** Items with what was paid of them: those named, or all. `except` leaves out operations that are being changed. */
 export async function readItemStates(
@@ -130,7 +136,7 @@ export async function readItemStates(
   { ids, except = [] }: { readonly ids?: readonly string[]; readonly except?: readonly string[] } = {},
 ): Promise<readonly ListedItem[]> {
   const rows = await tx.query<StateRow>(
-    `select ${ITEM}, s.net, s.is_draft, s.last_on, (
+    `select ${ITEM}, s.net, s.is_draft, s.last_on, s.last_by, (
         select json_agg(json_build_object('income', o.amount_cents > 0, 'amount', a.amount_cents, 'vat', a.vat))
         from books.allocation_items a join books.operations o on o.company_id = $1 and o.id = a.operation_id and o.cancelled_on is null
         where a.company_id = $1 and a.item_id = i.id and a.operation_id <> all($2::uuid[])) as shares
@@ -146,6 +152,7 @@ export async function readItemStates(
       settled: { amount: cents(item.side === "receivable" ? 0 - net : net), vat: movedSoFar(item, row.shares ?? []) },
       isDraft: row.is_draft === true && net !== 0,
       lastSettledOn: net === 0 ? null : row.last_on,
+      lastSettledBy: net === 0 ? null : row.last_by,
     };
   });
 }

@@ -115,7 +115,7 @@ describe("an open item", () => {
       "445711 -556",
     ]);
     expect(await left(company)).toEqual([86_67]);
-    expect((await states(company))[0]).toMatchObject({ isDraft: true, lastSettledOn: "2026-03-02" });
+    expect((await states(company))[0]).toMatchObject({ isDraft: true, lastSettledOn: "2026-03-02", lastSettledBy: first });
     expect((await settle(company, second, 86.67, item?.item.id)).statusCode).toBe(200);
     expect((await entryOf(company, second)).map(({ text }) => text).slice(2)).toEqual(["445740 1444 F12 Dupont", "445711 -1444"]);
     expect(await left(company)).toEqual([0]);

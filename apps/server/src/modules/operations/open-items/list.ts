@@ -59,7 +59,7 @@ async function readBooked(tx: Tx, companyId: string, states: readonly ItemState[
 const shownOf = (amount: Cents): number => eurosFromCents(amount);
 
 function toOpenItem(state: ListedItem, today: IsoDate): OpenItemReply {
-  const { item, settled, isDraft, lastSettledOn } = state;
+  const { item, settled, isDraft, lastSettledOn, lastSettledBy } = state;
   const moved = settled.vat.reduce((total, { vat }) => total + vat, 0);
   const waiting = item.waitingVat.reduce((total, { vat }) => total + vat, 0) - moved;
   return {
@@ -78,6 +78,7 @@ function toOpenItem(state: ListedItem, today: IsoDate): OpenItemReply {
     ...ageOf(item.pieceDate, today),
     isDraft,
     lastSettledOn,
+    lastSettledBy,
   };
 }
 

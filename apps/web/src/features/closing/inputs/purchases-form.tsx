@@ -5,6 +5,7 @@ import { RadioGroup } from "../../../ui/fields/choice.js";
 import { FieldMessage, TextField } from "../../../ui/fields/field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { OperationButton } from "../../../ui/books/operation-button.js";
 import { AccountField } from "../fields/account-field.js";
 import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
@@ -62,6 +63,9 @@ function PurchaseRow({ purchase, decision, onChange, errorOf, isFixed }: Purchas
           <br />
           <span className="muted small tabular">
             {day(purchase.date)} · {purchase.account} {purchase.name}
+          </span>{" "}
+          <span className="small">
+            <OperationButton id={purchase.id} about={purchase.label} />
           </span>
         </span>
         <span className="strong tabular">{t("closing.purchases.excl", "{{amount}} HT", { amount: amount(purchase.exclTax) })}</span>

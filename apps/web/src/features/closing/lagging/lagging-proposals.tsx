@@ -3,6 +3,7 @@ import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-ope
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
+import { OperationButton } from "../../../ui/books/operation-button.js";
 import { SourceNote } from "../step/source-note.js";
 import { laggingWord, proposedRow } from "./lagging-words.js";
 import type { StepForm } from "../fields/step-form.js";
@@ -27,6 +28,11 @@ export function LaggingProposals({ step, inputs, onChange, isFixed }: StepForm<"
                 <b>{proposal.label}</b> <span className="muted small">{laggingWord(proposal.kind as LaggingKind)}</span>
                 <br />
                 <SourceNote source={proposal.source} />
+                {proposal.bankOperationId !== null && (
+                  <span className="small">
+                    <OperationButton id={proposal.bankOperationId} about={proposal.label} />
+                  </span>
+                )}
               </span>
               <span className="tabular strong">{amount(proposal.amountTtc)}</span>
               {proposal.documentDate !== null && <span className="muted small tabular">{day(proposal.documentDate)}</span>}

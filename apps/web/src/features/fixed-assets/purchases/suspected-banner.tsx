@@ -9,14 +9,14 @@ import { keepAsExpense } from "@comptoir/contract/vat/declarations";
 import { call } from "../../../lib/api/api.js";
 import { errorText } from "../../../lib/api/api-error.js";
 import { useFlag } from "../../../lib/session/flags.js";
-import { PATHS } from "../../../lib/paths.js";
 import { refresh } from "../../../lib/api/refresh.js";
 import { amount, day } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
 import { Banner } from "../../../ui/messages/banner.js";
-import { Button, ButtonLink } from "../../../ui/controls/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { showToast } from "../../../ui/messages/toast.js";
+import { openOperation } from "../../../ui/overlays/open-layer.js";
 import type { PayingOperation } from "../editor/asset-drafts.js";
 import styles from "../assets.module.css";
 import { useSuspectedAssets } from "../queries.js";
@@ -91,10 +91,10 @@ function ExpenseActs({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
           <span className="visually-hidden"> {label}</span>
         </Button>
       )}
-      <ButtonLink size="small" to={PATHS.operations} search={{ operation: id }}>
+      <Button size="small" onClick={() => openOperation(id)}>
         {t("assets.see_operation", "Voir l’opération")}
         <span className="visually-hidden"> {label}</span>
-      </ButtonLink>
+      </Button>
       <Button writes size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
         {t("assets.keep", "Laisser en charge")}
         <span className="visually-hidden"> {label}</span>

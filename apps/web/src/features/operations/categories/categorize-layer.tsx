@@ -7,6 +7,7 @@ import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { accept, saveAllocations, categorizeAll } from "../changes/changes.js";
+import { openLayer } from "../../../ui/overlays/open-layer.js";
 import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { choiceOf, groupsOfSign, type CategoryOption } from "./category-sections.js";
@@ -18,7 +19,7 @@ import { ReadingLayer } from "../operation/reading-layer.js";
 
 /** « Ajouter une catégorie » on one operation after the other; « Modifier la catégorie » on one that has one. */
 export function CategorizeLayer(props: Following & { id: string }) {
-  const { id, operations, toCategorize, chart, used, onLayer, onClose } = props;
+  const { id, operations, toCategorize, chart, used, goesOn, onClose } = props;
   const { operation, reading } = useOperation(id, operations);
   const [total] = useState(toCategorize);
   const [visited, setVisited] = useState(1);
@@ -42,7 +43,7 @@ export function CategorizeLayer(props: Following & { id: string }) {
       void accept([operation]);
       return goOn();
     }
-    if (chosen.length > 1) return onLayer({ kind: "split", id, accounts: chosen });
+    if (chosen.length > 1) return void openLayer({ kind: "split", id, accounts: chosen });
     if (only === undefined && !isUpdate) return pass();
     if (only !== initial[0] || initial.length > 1) {
       const pending = only === undefined ? null : (choiceOf(chart, only) ?? { code: only, label: only });
@@ -63,11 +64,16 @@ export function CategorizeLayer(props: Following & { id: string }) {
       suggestions={suggestedChoices(operation, chart)}
       used={used}
       subject={id}
-      onPass={isUpdate ? undefined : pass}
+      onPass={isUpdate || !goesOn ? undefined : pass}
       card={
         <>
           <OperationCard operation={operation}>
-            <Button size="small" icon={<Split className="icon small" />} disabled={isLocked} onClick={() => onLayer({ kind: "split", id })}>
+            <Button
+              size="small"
+              icon={<Split className="icon small" />}
+              disabled={isLocked}
+              onClick={() => openLayer({ kind: "split", id })}
+            >
               {t("operations.split_act", "Ventiler")}
             </Button>
           </OperationCard>

@@ -15,21 +15,19 @@ import { categoryName, type Chart } from "./category-names.js";
 import { isMiscellaneous, isValidated, suggestedCodes } from "../list/list-items.js";
 import { useOperation } from "../operation/next-operation.js";
 import { OperationCard } from "../operation/operation-card.js";
-import type { OpenLayer } from "../open-layer.js";
+import { openLayer } from "../../../ui/overlays/open-layer.js";
 import { ReadingLayer } from "../operation/reading-layer.js";
-import { draftRule } from "../rules/draft-rule.js";
 import { categoryOriginQuery, similarQuery } from "../similar/similar-queries.js";
 
 type OriginLayerProps = {
   readonly id: string;
   readonly listed: readonly Transaction[];
   readonly chart: Chart;
-  readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onClose: () => void;
 };
 
 /** « Pourquoi cette catégorie ? »: what proposes it, and who chose it and when. */
-export function OriginLayer({ id, listed, chart, onLayer, onClose }: OriginLayerProps) {
+export function OriginLayer({ id, listed, chart, onClose }: OriginLayerProps) {
   const { operation, reading } = useOperation(id, listed);
   const origin = useQuery(categoryOriginQuery(id));
   if (!operation) return <ReadingLayer name="category-origin" title={originTitle()} reading={reading} onClose={onClose} />;
@@ -41,7 +39,7 @@ export function OriginLayer({ id, listed, chart, onLayer, onClose }: OriginLayer
       isRead
       footer={
         <>
-          <Button icon={<History className="icon small" />} onClick={() => onLayer({ kind: "history", id })}>
+          <Button icon={<History className="icon small" />} onClick={() => openLayer({ kind: "history", id })}>
             {t("history.title", "Historique")}
           </Button>
           <span className="spacer" />
@@ -49,7 +47,7 @@ export function OriginLayer({ id, listed, chart, onLayer, onClose }: OriginLayer
             <Button
               kind="primary"
               icon={<TagIcon className="icon small" />}
-              onClick={() => onLayer(operation.allocations.length > 1 ? { kind: "split", id } : { kind: "categories", id })}
+              onClick={() => openLayer(operation.allocations.length > 1 ? { kind: "split", id } : { kind: "categories", id })}
             >
               {t("origin.change", "Changer de catégorie")}
             </Button>
@@ -64,7 +62,7 @@ export function OriginLayer({ id, listed, chart, onLayer, onClose }: OriginLayer
           <SkeletonBar width="100%" height="96px" />
         </Skeleton>
       )}
-      {origin.data && <OriginFacts operation={operation} origin={origin.data} chart={chart} onLayer={onLayer} />}
+      {origin.data && <OriginFacts operation={operation} origin={origin.data} chart={chart} />}
     </SideLayer>
   );
 }
@@ -75,9 +73,9 @@ function originTitle(): string {
 
 type Origin = ReplyOf<typeof explainCategory>["data"];
 
-type OriginFactsProps = Pick<OriginLayerProps, "chart" | "onLayer"> & { readonly operation: Transaction; readonly origin: Origin };
+type OriginFactsProps = Pick<OriginLayerProps, "chart"> & { readonly operation: Transaction; readonly origin: Origin };
 
-function OriginFacts({ operation, origin, chart, onLayer }: OriginFactsProps) {
+function OriginFacts({ operation, origin, chart }: OriginFactsProps) {
   const { proposal, rule, chosen } = origin;
   const names = namesOf(operation, chart);
   if (names === "") return <p>{t("origin.none", "Rien n’est proposé pour cette opération, et personne ne l’a catégorisée.")}</p>;
@@ -97,18 +95,14 @@ function OriginFacts({ operation, origin, chart, onLayer }: OriginFactsProps) {
       />
       <p className="row wrap">
         {rule && (
-          <Button
-            size="small"
-            icon={<WandSparkles className="icon small" />}
-            onClick={() => onLayer({ kind: "rules", start: { ruleId: rule.id } })}
-          >
+          <Button size="small" icon={<WandSparkles className="icon small" />} onClick={() => openLayer({ kind: "rules", id: rule.id })}>
             {t("origin.open_rule", "Ouvrir la règle «\u00a0{{name}}\u00a0»", { name: rule.name })}
           </Button>
         )}
         {proposal?.source === "rule" && !rule && (
           <span className="muted small">{t("origin.rule_gone", "Cette règle a été supprimée depuis.")}</span>
         )}
-        {!rule && <MakeRule operation={operation} onLayer={onLayer} />}
+        {!rule && <MakeRule operation={operation} />}
       </p>
     </>
   );
@@ -145,7 +139,7 @@ function chosenText({ allocations }: Transaction, chosen: Origin["chosen"]): str
 }
 
 /** A rule drawn from this choice, to write or to skip. */
-function MakeRule({ operation, onLayer }: Pick<OriginFactsProps, "operation" | "onLayer">) {
+function MakeRule({ operation }: Pick<OriginFactsProps, "operation">) {
   const similar = useQuery(similarQuery(operation.id));
   const codes =
     operation.allocations.length > 0
@@ -160,9 +154,7 @@ function MakeRule({ operation, onLayer }: Pick<OriginFactsProps, "operation" | "
       size="small"
       icon={<WandSparkles className="icon small" />}
       disabled={!similar.data}
-      onClick={() =>
-        onLayer({ kind: "rules", start: { draft: draftRule({ operation, part: { account }, words: similar.data?.words ?? [] }) } })
-      }
+      onClick={() => openLayer({ kind: "new-rule", id: operation.id, part: { account }, words: similar.data?.words ?? [] })}
     >
       {t("origin.make_rule", "En faire une règle")}
     </Button>

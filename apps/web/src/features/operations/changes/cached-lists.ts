@@ -17,6 +17,7 @@ import {
   toCategorizeQuery,
   unpairedTransfersKey,
 } from "../../../queries/operations.js";
+import { isListOnScreen } from "../list/list-on-screen.js";
 import { questionsKey } from "../../../queries/questions.js";
 
 type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
@@ -53,6 +54,8 @@ export function relist(ids: readonly string[]): void {
 
 /** After a change: counts are read again, other lists are forgotten, the current one stays where it is. */
 export function refreshCounts(): void {
+  // Over another page, each of its figures may rest on what was changed.
+  if (!isListOnScreen()) refresh(queryClient);
   const changed = [
     operationsOverviewKey(),
     toCategorizeQuery().queryKey,

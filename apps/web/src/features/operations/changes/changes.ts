@@ -19,10 +19,10 @@ import { call } from "../../../lib/api/api.js";
 import { plural, t } from "../../../text/t.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { showToast } from "../../../ui/messages/toast.js";
+import { openLayer } from "../../../ui/overlays/open-layer.js";
 import { latestVersion, listedOperations, refreshCounts, refreshSuggested, reloadLists, replaceInLists } from "./cached-lists.js";
 import { filtersText, type OperationFilters } from "../filters/filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";
-import { canShowSimilar, showSimilar } from "../similar/similar.js";
 import { announceAct } from "../history/undo.js";
 import { resolveConflict } from "./resolve-conflict.js";
 
@@ -301,16 +301,12 @@ export function announceCategorized({ changed, alike, actId }: Outcome, { text, 
 
 type Alike = { readonly part: AllocationPart; readonly text: string | undefined; readonly alike: readonly string[] };
 
-/** « Appliquer aux 3 similaires »: the list shows them first; out of it, they are given the same at once. */
+/** « Appliquer aux 3 similaires »: they are shown first. */
 function similarOffer(operation: Transaction, { part, text, alike }: Alike): { label: string; run: () => void } {
   const words = { one: "Appliquer à la similaire", other: "Appliquer aux {{n}} similaires" };
-  const name = text ?? part.account;
   return {
     label: plural("operations.apply_to_similar", alike.length, words),
-    run: () => {
-      if (canShowSimilar()) showSimilar({ operation, part, name });
-      else void applyToOthers({ ids: alike, part, name: text });
-    },
+    run: () => void openLayer({ kind: "similar", id: operation.id, part, name: text ?? part.account }),
   };
 }
 

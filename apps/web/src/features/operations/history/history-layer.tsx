@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
+import { OperationButton } from "../../../ui/books/operation-button.js";
 import { useGivenActs } from "../given-acts.js";
 import styles from "./history.module.css";
 import { takeBack } from "./undo.js";
@@ -58,7 +59,7 @@ function HistoryList({ operationId }: Pick<HistoryLayerProps, "operationId">) {
           <h3 className="section-title">{day}</h3>
           <ul className={styles["actList"]}>
             {ofDay.map((act) => (
-              <HistoryAct key={act.id} act={act} />
+              <HistoryAct key={act.id} act={act} operationId={operationId} />
             ))}
           </ul>
         </section>
@@ -72,7 +73,7 @@ function HistoryList({ operationId }: Pick<HistoryLayerProps, "operationId">) {
   );
 }
 
-function HistoryAct({ act }: { act: ActReply }) {
+function HistoryAct({ act, operationId }: { act: ActReply; operationId: string | null }) {
   const [isBusy, setBusy] = useState(false);
   const takeActBack = async (): Promise<void> => {
     setBusy(true);
@@ -85,7 +86,15 @@ function HistoryAct({ act }: { act: ActReply }) {
   return (
     <li className={styles["actRow"]}>
       <div className="grow">
-        <div className={act.undoneBy === null ? undefined : styles["undone"]}>{act.sentence}</div>
+        <div className={act.undoneBy === null ? undefined : styles["undone"]}>
+          {act.sentence}
+          {act.operationId !== null && act.operationId !== operationId && (
+            <span className="small">
+              {" "}
+              <OperationButton id={act.operationId} about={act.sentence} />
+            </span>
+          )}
+        </div>
         <div className="muted tiny">
           <span className="tabular">{instantTime(act.at)}</span>
           {` · ${act.by?.name ?? t("history.program", "le programme")}`}

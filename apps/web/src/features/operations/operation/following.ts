@@ -2,9 +2,9 @@ import type { Transaction } from "@comptoir/contract/operations/operations";
 import { logFailure } from "../../../lib/log.js";
 import { t } from "../../../text/t.js";
 import { showToast } from "../../../ui/messages/toast.js";
+import { openLayer } from "../../../ui/overlays/open-layer.js";
 import type { Chart } from "../categories/category-names.js";
 import { findNext } from "./next-operation.js";
-import type { OpenLayer } from "../open-layer.js";
 
 /** What the layers that go from one operation to the next are given. */
 export type Following = {
@@ -14,18 +14,23 @@ export type Following = {
   readonly chart: Chart;
   /** Accounts that the company uses most. */
   readonly used: readonly string[];
-  readonly onLayer: (layer: OpenLayer | null) => void;
+  /** The next operation of the list follows; elsewhere one is done alone. */
+  readonly goesOn: boolean;
   readonly onCursor: (id: string) => void;
   readonly onClose: () => void;
 };
 
 /** Opens the categories of the next operation to categorise after one; closes the layer when none is left. Returns whether it went on. */
-export async function openNext(id: string, { operations, onLayer, onCursor, onClose }: Following): Promise<boolean> {
+export async function openNext(id: string, { operations, goesOn, onCursor, onClose }: Following): Promise<boolean> {
+  if (!goesOn) {
+    onClose();
+    return false;
+  }
   try {
     const nextId = await findNext(operations, id);
     if (nextId !== null) {
       onCursor(nextId);
-      onLayer({ kind: "categories", id: nextId });
+      openLayer({ kind: "categories", id: nextId });
       return true;
     }
     showToast({ title: t("operations.all_done", "Tout est catégorisé") });

@@ -25,7 +25,7 @@ function open(operation: Transaction): void {
   render(
     <QueryClientProvider client={queryClient}>
       <GivenActsProvider value={{ assets: null, questions: null, reversalOf: (id) => <p>{`Extourne de ${id}`}</p> }}>
-        <OperationLayer id={operation.id} listed={[operation]} chart={aChart()} onLayer={none} onClose={none} />
+        <OperationLayer id={operation.id} listed={[operation]} chart={aChart()} onClose={none} />
       </GivenActsProvider>
     </QueryClientProvider>,
   );

@@ -40,7 +40,7 @@ import {
   type OperationForm,
   type OperationMode,
 } from "./operation-form.js";
-import type { OpenLayer } from "../open-layer.js";
+import { openFromOperation } from "../open-layer.js";
 import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
@@ -57,7 +57,6 @@ type OperationLayerProps = {
   readonly id: string | null;
   readonly listed: readonly Transaction[];
   readonly chart: Chart;
-  readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onClose: () => void;
 };
 
@@ -98,7 +97,6 @@ function OperationEditor({
   operation,
   first,
   chart,
-  onLayer,
   onClose,
 }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
   const { assets, questions, reversalOf, invoicesOf } = useGivenActs();
@@ -113,7 +111,7 @@ function OperationEditor({
   const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
   const save = useMutation({
     mutationFn: (over: number | undefined) => saveOperation({ operation, mode, form, initial, papers, version: over, key }),
-    onSuccess: (id) => (form.categories.length > 1 ? onLayer({ kind: "split", id, accounts: form.categories }) : onClose()),
+    onSuccess: (id) => (form.categories.length > 1 ? openFromOperation({ kind: "split", id, accounts: form.categories }) : onClose()),
     onError: (refused) => showUnlessInLayer(refused, fieldsInSight(form, mode)),
   });
   // What is accepted here makes a version of the operation that this layer has seen.
@@ -179,7 +177,9 @@ function OperationEditor({
           onLines={() => setJournal(journalFormFrom(form))}
           onCategories={() =>
             operation &&
-            onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })
+            openFromOperation(
+              operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id },
+            )
           }
           onAccept={acceptSuggestion}
         >
@@ -188,7 +188,7 @@ function OperationEditor({
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
         {operation && !isVarious(form.origin) && invoicesOf?.(operation.id)}
         {operation && questions?.of(operation, close)}
-        {operation && <OperationLinks operation={operation} hasOrigin={!isVarious(form.origin)} onLayer={onLayer} />}
+        {operation && <OperationLinks operation={operation} hasOrigin={!isVarious(form.origin)} />}
         {operation && <VatDestination operation={operation} />}
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
@@ -201,14 +201,18 @@ type OperationLinksProps = {
   readonly operation: Transaction;
   /** Its category may be explained. */
   readonly hasOrigin: boolean;
-  readonly onLayer: (layer: OpenLayer) => void;
 };
 
 /** Links of an operation to its history, and to the origin of its category. */
-function OperationLinks({ operation: { id }, hasOrigin, onLayer }: OperationLinksProps) {
+function OperationLinks({ operation: { id }, hasOrigin }: OperationLinksProps) {
   return (
     <p>
-      <Button kind="ghost" size="small" icon={<History className="icon small" />} onClick={() => onLayer({ kind: "history", id })}>
+      <Button
+        kind="ghost"
+        size="small"
+        icon={<History className="icon small" />}
+        onClick={() => openFromOperation({ kind: "history", id })}
+      >
         {t("history.of_operation", "Historique de l’opération")}
       </Button>
       {hasOrigin && (
@@ -216,7 +220,7 @@ function OperationLinks({ operation: { id }, hasOrigin, onLayer }: OperationLink
           kind="ghost"
           size="small"
           icon={<CircleQuestionMark className="icon small" />}
-          onClick={() => onLayer({ kind: "origin", id })}
+          onClick={() => openFromOperation({ kind: "origin", id })}
         >
           {t("operations.why", "Pourquoi cette catégorie\u00a0?")}
         </Button>

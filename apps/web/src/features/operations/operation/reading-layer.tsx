@@ -10,7 +10,7 @@ type ReadingLayerProps = {
   readonly name: SideLayerName;
   readonly title: string;
   readonly reading: LayerReading;
-  readonly width?: 464 | 572 | 650;
+  readonly width?: 464 | 560 | 572 | 650;
   readonly onClose: () => void;
 };
 

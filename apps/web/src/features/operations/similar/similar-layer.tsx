@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import type { AllocationPart } from "@comptoir/contract/operations/selection";
 import type { SimilarOperation } from "@comptoir/contract/operations/similar";
 import { amount, day } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
@@ -8,20 +10,23 @@ import { Checkbox } from "../../../ui/fields/choice.js";
 import { classNames } from "../../../ui/class-names.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
+import { openLayer } from "../../../ui/overlays/open-layer.js";
 import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { applyToOthers } from "../changes/changes.js";
 import { categoryName, type Chart } from "../categories/category-names.js";
-import type { OpenLayer } from "../open-layer.js";
-import { draftRule } from "../rules/draft-rule.js";
-import type { SimilarChoice } from "./similar.js";
+import { useOperation } from "../operation/next-operation.js";
+import { ReadingLayer } from "../operation/reading-layer.js";
 import { similarQuery } from "./similar-queries.js";
 import styles from "./similar.module.css";
 
 type SimilarLayerProps = {
-  readonly choice: SimilarChoice;
+  /** The operation that was given this part whole, under the words of its category. */
+  readonly id: string;
+  readonly part: AllocationPart;
+  readonly name: string;
+  readonly listed: readonly Transaction[];
   readonly chart: Chart;
-  readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onClose: () => void;
 };
 
@@ -29,8 +34,20 @@ type SimilarLayerProps = {
  * The others of the merchant of an operation that was just categorised: those to categorise are ticked, those that have another
  * category are not. « Et les prochaines » writes a rule, and nothing else.
  */
-export function SimilarLayer({ choice, chart, onLayer, onClose }: SimilarLayerProps) {
-  const { operation, part, name } = choice;
+export function SimilarLayer({ id, listed, ...props }: SimilarLayerProps) {
+  const { operation, reading } = useOperation(id, listed);
+  if (!operation)
+    return <ReadingLayer name="similar-operations" title={similarTitle()} width={560} reading={reading} onClose={props.onClose} />;
+  return <Similar {...props} operation={operation} />;
+}
+
+function similarTitle(): string {
+  return t("similar.title", "Opérations similaires");
+}
+
+type SimilarProps = Omit<SimilarLayerProps, "id" | "listed"> & { readonly operation: Transaction };
+
+function Similar({ operation, part, name, chart, onClose }: SimilarProps) {
   const similar = useQuery(similarQuery(operation.id));
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const open = similar.data?.toCategorize ?? [];
@@ -48,14 +65,14 @@ export function SimilarLayer({ choice, chart, onLayer, onClose }: SimilarLayerPr
   return (
     <SideLayer
       name="similar-operations"
-      title={t("similar.title", "Opérations similaires")}
+      title={similarTitle()}
       width={560}
       onClose={onClose}
       footer={
         <>
           <Button
             disabled={!similar.data}
-            onClick={() => onLayer({ kind: "rules", start: { draft: draftRule({ operation, part, words: similar.data?.words ?? [] }) } })}
+            onClick={() => openLayer({ kind: "new-rule", id: operation.id, part, words: similar.data?.words ?? [] })}
           >
             {t("similar.next_ones", "Et les prochaines…")}
           </Button>

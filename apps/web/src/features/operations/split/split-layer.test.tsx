@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { useEffect } from "react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { queryClient } from "../../../lib/api/query-client.js";
+import { dropLayers, useOpenedLayer } from "../../../ui/overlays/open-layer.js";
 import { SplitLayer } from "./split-layer.js";
 import { aChart } from "../testing/a-chart.js";
 import { anOperation } from "../testing/an-operation.js";
@@ -19,7 +21,9 @@ async function answer(url: string, { method, body }: RequestInit): Promise<Respo
   return new Response(JSON.stringify({ data: { changed: [], skipped: [] } }));
 }
 
-function open({ operation = purchase, accounts = [], hasVat = true }: { operation?: Transaction; accounts?: string[]; hasVat?: boolean }) {
+type Opened = { operation?: Transaction; accounts?: string[]; hasVat?: boolean; goesOn?: boolean };
+
+function open({ operation = purchase, accounts = [], hasVat = true, goesOn = true }: Opened) {
   render(
     <QueryClientProvider client={queryClient}>
       <SplitLayer
@@ -30,13 +34,21 @@ function open({ operation = purchase, accounts = [], hasVat = true }: { operatio
         chart={aChart()}
         hasVat={hasVat}
         toCategorize={2}
-        onLayer={(layer) => void events.push(`layer ${layer?.kind} ${layer && "id" in layer ? layer.id : ""}`)}
+        goesOn={goesOn}
         onCursor={(id) => void events.push(`cursor ${id}`)}
         onClose={() => void events.push("closed")}
       />
+      <OpenedLayers />
     </QueryClientProvider>,
   );
   return userEvent.setup();
+}
+
+/** Notes each layer that opens. */
+function OpenedLayers() {
+  const layer = useOpenedLayer();
+  useEffect(() => void (layer && "id" in layer && events.push(`layer ${layer.kind} ${layer.id}`)), [layer]);
+  return null;
 }
 
 const line = (number: number) => within(screen.getByRole("group", { name: new RegExp(`^Ligne ${number}`) }));
@@ -52,6 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  dropLayers();
   vi.unstubAllGlobals();
   queryClient.clear();
 });
@@ -94,6 +107,14 @@ describe("a purchase split between two categories", () => {
       { account: "606400", amount: 64.8, vatRate: 20 },
     ];
     expect(sent).toEqual([{ url: "/api/v1/transaction/purchase/allocations", body: { allocations } }]);
+  });
+
+  test("away from the list nothing follows: it closes, and what it was opened from is there again", async () => {
+    const user = open({ accounts: ["606300", "606400"], goesOn: false });
+    await user.clear(amount(1));
+    await user.type(amount(1), "149,80");
+    await user.type(amount(2), "64,80{Enter}");
+    await waitFor(() => expect(events).toEqual(["closed"]));
   });
 
   test("Enter sends nothing while the account is not right", async () => {

@@ -1,9 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
-import { PATHS } from "../../../lib/paths.js";
 import { useAllowed } from "../../../lib/session/allowed.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
+import { OperationButton } from "../../../ui/books/operation-button.js";
 import { paymentKind, paymentRest } from "./payment-words.js";
 import { RefusedRefund } from "./refused-refund.js";
 import styles from "../vat.module.css";
@@ -32,13 +31,7 @@ export function PaymentsPanel({ id, payments, isReadOnly }: PaymentsPanelProps) 
               <dt className="muted">
                 {paymentKind(payment.kind)} {day(payment.date)}
                 {", "}
-                {payment.operationId === null ? (
-                  payment.label
-                ) : (
-                  <Link to={PATHS.operations} state={{ operationIds: [payment.operationId] }}>
-                    {payment.label}
-                  </Link>
-                )}
+                {payment.operationId === null ? payment.label : <OperationButton id={payment.operationId}>{payment.label}</OperationButton>}
               </dt>
               <dd className="strong tabular">{amount(payment.amount)}</dd>
             </div>

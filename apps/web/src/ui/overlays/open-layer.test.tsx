@@ -1,0 +1,50 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { closeLayer, dropLayers, openLayer, openOperation, useOpenedLayer } from "./open-layer.js";
+
+afterEach(() => {
+  cleanup();
+  dropLayers();
+});
+
+function watched() {
+  const { result } = renderHook(useOpenedLayer);
+  return () => result.current;
+}
+
+test("a layer takes the place of the one before, which says that it was closed", () => {
+  const shown = watched();
+  const closed: string[] = [];
+  act(() => void openLayer({ kind: "history", id: null }, { onClosed: () => void closed.push("history") }));
+  act(() => void openLayer({ kind: "split", id: "a" }));
+  expect(shown()).toEqual({ kind: "split", id: "a" });
+  expect(closed).toEqual(["history"]);
+  act(closeLayer);
+  expect(shown()).toBeNull();
+});
+
+test("an operation opens over what named it, and gives it back once closed", () => {
+  const shown = watched();
+  const closed: string[] = [];
+  act(() => void openLayer({ kind: "open-items" }, { onClosed: () => void closed.push("items") }));
+  act(() => openOperation("a"));
+  act(() => void openLayer({ kind: "split", id: "a" }));
+  expect(closed).toEqual([]);
+  act(closeLayer);
+  expect(shown()).toEqual({ kind: "open-items" });
+  act(closeLayer);
+  expect([shown(), closed]).toEqual([null, ["items"]]);
+});
+
+test("what its opener takes away, or the page that leaves, says nothing", () => {
+  const shown = watched();
+  const closed: string[] = [];
+  const open = () => openLayer({ kind: "cash" }, { onClosed: () => void closed.push("cash") });
+  let takeAway = (): void => undefined;
+  act(() => void (takeAway = open()));
+  act(takeAway);
+  expect(shown()).toBeNull();
+  act(() => void open());
+  act(dropLayers);
+  expect([shown(), closed]).toEqual([null, []]);
+});

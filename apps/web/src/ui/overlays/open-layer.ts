@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from "react";
+import type { AllocationPart } from "@comptoir/contract/operations/selection";
+
+/** A layer that opens over any page: its kind and the id of what it shows, with what a new one begins with. */
+export type OpenLayer =
+  | { readonly kind: "operation" | "categories" | "origin"; readonly id: string }
+  | { readonly kind: "split"; readonly id: string; readonly accounts?: readonly string[] }
+  /** The others of the merchant of an operation, to be given what it was given. */
+  | { readonly kind: "similar"; readonly id: string; readonly part: AllocationPart; readonly name: string }
+  /** A rule drawn from an operation. */
+  | { readonly kind: "new-rule"; readonly id: string; readonly part: AllocationPart; readonly words: readonly string[] }
+  /** Null: the history of the company, the list of the rules. */
+  | { readonly kind: "history" | "rules"; readonly id: string | null }
+  | { readonly kind: "new" | "views" | "filters" | "filtered" | "categories-of-selection" | "cash" | "open-items" };
+
+type Opened = { readonly layer: OpenLayer; readonly onClosed: (() => void) | null };
+
+type Opening = {
+  /** It closes on the layer that is open, which otherwise it replaces. */
+  readonly isOver?: boolean;
+  /** It was closed, or replaced by another one. */
+  readonly onClosed?: () => void;
+};
+
+/** The layers open, the last one on the screen. */
+let opened: readonly Opened[] = [];
+const readers = new Set<() => void>();
+
+/** Opens a layer where the user is. Returns what takes it away without saying so, where it is still open. */
+export function openLayer(layer: OpenLayer, { isOver = false, onClosed }: Opening = {}): () => void {
+  const one: Opened = { layer, onClosed: onClosed ?? null };
+  keep([...(isOver ? opened : opened.slice(0, -1)), one]);
+  return () => {
+    opened = opened.filter((other) => other !== one);
+    announce();
+  };
+}
+
+/** Opens an operation where the user is; closed, it leaves what it was opened from as it was. */
+export function openOperation(id: string): void {
+  openLayer({ kind: "operation", id }, { isOver: true });
+}
+
+/** Closes the layer on the screen. */
+export function closeLayer(): void {
+  keep(opened.slice(0, -1));
+}
+
+/** Takes every layer away, with the page that they opened over. */
+export function dropLayers(): void {
+  opened = [];
+  announce();
+}
+
+/** The layer on the screen; null when none is. */
+export function useOpenedLayer(): OpenLayer | null {
+  return useSyncExternalStore(onChange, () => opened.at(-1)?.layer ?? null);
+}
+
+function keep(next: readonly Opened[]): void {
+  const gone = opened.filter((one) => !next.includes(one));
+  opened = next;
+  announce();
+  for (const { onClosed } of gone) onClosed?.();
+}
+
+function announce(): void {
+  for (const read of readers) read();
+}
+
+function onChange(read: () => void): () => void {
+  readers.add(read);
+  return () => readers.delete(read);
+}
