@@ -66,7 +66,7 @@ function victimsIn(dataDir, server, victim) {
   const postmaster = postmasterOf(dataDir);
   if (postmaster === null) return [];
   if (victim === "postmaster") return [postmaster];
-  const backends = childrenOf(postmaster).filter(({ words }) => /^postgres: comptoir /.test(words));
+  const backends = childrenOf(postmaster).filter(({ words }) => words.startsWith("postgres: comptoir "));
   const busy = backends.filter(({ words }) => !words.endsWith(" idle"));
   return numbersOf(busy.length > 0 ? busy : backends);
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const PATIENCE_MILLISECONDS = 120_000;
 const BETWEEN_MILLISECONDS = 40;
 /** What a client tries again: the server is away, busy, or lost what read the file. */
-const PASSING = new Set(["server.unavailable", "server.failure", "server.busy", "server.no_space", "work.too_heavy", "request.too_many"]);
+const PASSING = new Set(["server.unavailable", "server.failure", "server.busy", "paper.no_space", "work.too_heavy", "request.too_many"]);
 
 /**
  * A request as a client keeps it to send it again: the same body and the same key each time.
@@ -21,7 +21,7 @@ export async function sendUntilAnswered(url, bearer, act) {
   const until = performance.now() + PATIENCE_MILLISECONDS;
   for (let tries = 1; ; tries += 1) {
     const reply = await send(url, bearer, act);
-    if (reply !== null && reply.ok) return { reply: JSON.parse(reply.text || "null"), again: tries - 1 };
+    if (reply !== null && reply.ok) return { reply: valueOf(reply.text), again: tries - 1 };
     const code = reply === null ? "server.unavailable" : codeOf(reply.text);
     if (!PASSING.has(code)) throw new Error(`${act.method} ${act.path}, try ${tries}: ${reply?.status} ${reply?.text.slice(0, 600)}`);
     if (performance.now() > until) throw new Error(`${act.method} ${act.path}: ${code} for two minutes`);
@@ -54,6 +54,14 @@ export async function send(url, bearer, { method, path, headers = {}, json, form
     if (error instanceof TypeError) return null;
     throw error;
   }
+}
+
+/**
+ * What an answer says, a file as its text.
+ * @param {string} text
+ */
+function valueOf(text) {
+  return text.startsWith("{") ? JSON.parse(text) : text;
 }
 
 /** @param {string} text */

@@ -9,7 +9,7 @@ import { sendUntilAnswered } from "./persistent.mjs";
  * of any company.
  * @typedef {import("./world.mjs").World} World
  * @typedef {import("./persistent.mjs").Act} Act
- * @typedef {{ companyId: string, bearer: Record<string, string>, acts: readonly ((earlier: any) => Act)[], uploaded?: Buffer }} Work
+ * @typedef {{ companyId: string, bearer: Record<string, string>, acts: readonly ((earlier: any) => Act)[] }} Work
  */
 
 const SELECTED = 1_000;
@@ -40,12 +40,7 @@ export const READ_BY_WORKERS = ["largeImport"];
  */
 async function importOf(world, size, given) {
   const company = given ?? (await world.newCompany());
-  const { text } = yearOfLines(size);
-  const form = () => {
-    const body = new FormData();
-    body.set("file", new Blob([text]), "releve.csv");
-    return body;
-  };
+  const form = paperForm(Buffer.from(yearOfLines(size).text), "releve.csv");
   return work(company, await company.headers(), [
     () => ({ method: "POST", path: "/api/v1/bank-import", form }),
     ({ data }) => ({ method: "POST", path: `/api/v1/bank-import/${data.id}/confirm`, json: { accounts: [{ index: 0, create: true }] } }),
@@ -117,15 +112,33 @@ async function bulkOf1000(world) {
 /** @param {World} world */
 async function uploadOfPaper(world) {
   const company = await world.newCompany();
-  const given = await fetch(`${world.url}/session/token`);
-  const headers = { cookie: given.headers.getSetCookie().join("; ").split(";")[0] ?? "", "x-csrf-token": await given.text() };
-  const uploaded = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), randomBytes(1_500_000)]);
-  const form = () => {
-    const body = new FormData();
-    body.set("file", new Blob([new Uint8Array(uploaded)]), "reçu.png");
-    return body;
+  const { path, headers } = await startUpload(world.url);
+  const content = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), randomBytes(1_500_000)]);
+  const form = paperForm(content, "reçu.png");
+  return work(company, await company.headers(), [() => ({ method: "POST", path, headers, form })]);
+}
+
+/**
+ * Where papers are sent, and the token of a session that sends some.
+ * @param {string} url
+ */
+export async function startUpload(url) {
+  const given = await fetch(`${url}/session/token`);
+  const cookie = given.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { path: UPLOAD, headers: { cookie, "x-csrf-token": await given.text() } };
+}
+
+/**
+ * The form of a paper, made again each time that it is sent.
+ * @param {Buffer} content
+ * @param {string} name
+ */
+export function paperForm(content, name) {
+  return () => {
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(content)]), name);
+    return form;
   };
-  return { ...work(company, await company.headers(), [() => ({ method: "POST", path: UPLOAD, headers, form })]), uploaded };
 }
 
 /**
