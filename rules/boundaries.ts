@@ -18,7 +18,9 @@ export function importsOfOtherWorkspaces(sources: readonly Source[], own: string
     within(sources, own),
     (to) =>
       isPackage(to, ["@comptoir/server", "@comptoir/web"]) ||
-      (/^(apps|packages|e2e|scripts|rules)\//.test(to) && !to.startsWith(own) && !(own === "e2e/" && to.startsWith("scripts/lib/"))),
+      (/^(apps|packages|e2e|scripts|rules)\//.test(to) &&
+        !to.startsWith(own) &&
+        !(own === "e2e/" && /^scripts\/(lib|reliability)\//.test(to))),
   );
 }
 

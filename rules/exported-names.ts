@@ -20,5 +20,5 @@ function isEndpoint({ path, text }: Source, name: string): boolean {
 
 /** Each bench is a file that exports `run`. */
 function isBench({ path }: Source, name: string): boolean {
-  return path.startsWith("scripts/bench/") && name === "run";
+  return /^scripts\/(bench|reliability)\//.test(path) && name === "run";
 }

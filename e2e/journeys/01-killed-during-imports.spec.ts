@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { RunningApp } from "../../scripts/lib/running-app.mjs";
 import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
 import { startApplication } from "../support/application.js";
-import { seededRandom } from "../support/random.js";
+import { seededRandom } from "../../scripts/lib/seeded-random.mjs";
 import { expectCleanFec } from "../support/fec.js";
 import { expect, JOURNEY_PASSWORD, test } from "../support/journey.js";
 

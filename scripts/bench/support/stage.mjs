@@ -14,6 +14,8 @@ import { makeDataFolder, removeDataFolder, startApp } from "../../lib/running-ap
  * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
  */
 
+/** What books are filled through, and what answers for them. @typedef {Pick<Stage, "db" | "url" | "newCompany">} Books */
+
 /** @typedef {{ id: string, fiscalYearId: string, year: number, headers: () => Promise<Record<string, string>> }} BenchCompany */
 
 /** @typedef {{ id: string, userId: string, headers: () => Promise<Record<string, string>> }} BenchFirm */
@@ -59,12 +61,13 @@ export async function openStage() {
 }
 
 /**
+ * A company, its user and its year, written as a sign-up leaves them.
  * @param {import("../../../apps/server/dist/db/db.js").Db} db
  * @param {import("../../../apps/server/dist/services.js").Services} services
  * @param {{ taxSystem?: string, vatSystem?: string, year?: number }} wish
  * @returns {Promise<BenchCompany>}
  */
-async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not_subjected", year = 2026 }) {
+export async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not_subjected", year = 2026 }) {
   const [id, userId, fiscalYearId] = [uuidv7(), uuidv7(), uuidv7()];
   await db.shared(async (tx) => {
     await tx.run(
@@ -132,7 +135,7 @@ const CHUNK = 100_000;
 /**
  * Fills the books of a company with categorised operations, their words, entries and lines, spread over its year, straight
  * in SQL: what an import and its categorisation would leave.
- * @param {Stage} stage
+ * @param {Pick<Stage, "db">} stage
  * @param {BenchCompany} company
  * @param {number} operations
  * @param {{ bought?: string }} [accounts] the account of expenses

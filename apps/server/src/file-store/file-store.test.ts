@@ -87,13 +87,37 @@ test("the folder holds no file of an interrupted writing", async () => {
 
 test("a folder whose disk is nearly full takes nothing more, and still gives and removes what it has", async () => {
   let free = 2_000_000_000;
-  const store = folderStore(folder, async () => free);
+  const store = folderStore(folder, async () => ({ free, size: 100_000_000_000 }));
   const key = newKey();
   await store.put(key, contentOf(Buffer.from("reçu")));
   free = 1_000_000_001;
   await expect(store.put(newKey(), contentOf(Buffer.from("reçu")))).rejects.toMatchObject({ problem: { code: "paper.no_space" } });
   expect(await bytesOf(await store.read(key))).toEqual(Buffer.from("reçu"));
   await store.remove(key);
+});
+
+test("a small disk keeps a tenth of itself free, not more than it has", async () => {
+  let free = 52_000_000;
+  const store = folderStore(folder, async () => ({ free, size: 500_000_000 }));
+  const key = newKey();
+  await store.put(key, contentOf(Buffer.from("reçu")));
+  free = 50_000_000;
+  await expect(store.put(newKey(), contentOf(Buffer.from("reçu")))).rejects.toMatchObject({ problem: { code: "paper.no_space" } });
+  await store.remove(key);
+});
+
+test("a disk that fills while a file is written is one without room, and keeps nothing of the file", async () => {
+  const store = folderStore(folder);
+  const key = newKey();
+  const full: StoredContent = {
+    ...contentOf(Buffer.alloc(500_000)),
+    async *pieces() {
+      yield Buffer.alloc(200_000);
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    },
+  };
+  await expect(store.put(key, full)).rejects.toMatchObject({ problem: { code: "paper.no_space" } });
+  expect(await store.read(key)).toBeNull();
 });
 
 test("a store with other keys is refused, and says so", async () => {

@@ -1,28 +1,26 @@
 import { mkdir, open, rm, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Refusal } from "../refusal.js";
+import { isDiskFull } from "./disk-full.js";
 import { checkedKey, type FileStore, type StoredContent } from "./file-store.js";
 
 const PIECE_BYTES = 256 * 1024;
-/** Left free on the disk: the database that it may share with papers goes on. */
+/** Left free on the disk, or a tenth of a smaller one: the database that it may share with papers goes on. */
 const RESERVED_BYTES = 1_000_000_000;
+const RESERVED_SHARE = 1 / 10;
 
-/** Files in a folder of this machine, one folder for each company. Refuses `paper.no_space` before the disk is full. */
-export function folderStore(folder: string, freeBytes: (folder: string) => Promise<number> = freeBytesAt): FileStore {
+/** What a disk holds, and what is free on it, in bytes. */
+type DiskRoom = { readonly size: number; readonly free: number };
+
+/** Files in a folder of this machine, one folder for each company. Refuses `paper.no_space` before the disk is full, and when it is. */
+export function folderStore(folder: string, roomOf: (folder: string) => Promise<DiskRoom> = diskRoom): FileStore {
   const pathOf = (key: string): string => join(folder, checkedKey(key));
   return {
     async put(key, content) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      if ((await freeBytes(folder)) < content.size + RESERVED_BYTES) throw new Refusal({ code: "paper.no_space" });
-      const handle = await open(path, "wx", 0o600);
       try {
-        await writeAll(handle, content);
+        await putFile(pathOf(key), content, () => roomOf(folder));
       } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      } finally {
-        await handle.close();
+        throw isDiskFull(error) ? new Refusal({ code: "paper.no_space" }) : error;
       }
     },
     async read(key) {
@@ -33,9 +31,24 @@ export function folderStore(folder: string, freeBytes: (folder: string) => Promi
   };
 }
 
-async function freeBytesAt(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+async function putFile(path: string, content: StoredContent, room: () => Promise<DiskRoom>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const { size, free } = await room();
+  if (free < content.size + Math.min(RESERVED_BYTES, size * RESERVED_SHARE)) throw new Refusal({ code: "paper.no_space" });
+  const handle = await open(path, "wx", 0o600);
+  try {
+    await writeAll(handle, content);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function diskRoom(folder: string): Promise<DiskRoom> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
 }
 
 async function writeAll(handle: FileHandle, { size, pieces }: StoredContent): Promise<void> {

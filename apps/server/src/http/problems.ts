@@ -5,6 +5,7 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
 import { QueueFull, QueueLeft } from "../concurrency/fair-queue.js";
 import { isDatabaseUnavailable } from "../db/unavailable.js";
+import { isDiskFull } from "../file-store/disk-full.js";
 import { Refusal } from "../refusal.js";
 import { ScratchFull } from "../scratch/scratch.js";
 import { fieldSubject } from "../wording.js";
@@ -94,6 +95,10 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (place !== null || UNSTORABLE_TEXT.has(error.code)) return unreadable(place ?? []);
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, "the database does not answer");
+    return { code: "server.unavailable" };
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, "a disk is full");
     return { code: "server.unavailable" };
   }
   if (error instanceof QueueLeft || (error instanceof QueueFull && error.whose !== "everybody")) return { code: "request.too_many" };

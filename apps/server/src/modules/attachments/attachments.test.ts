@@ -221,6 +221,22 @@ describe("a paper that is sent", () => {
     expect((await sendPaper(server, company, { name: "a.pdf", content })).statusCode).toBe(201);
   });
 
+  test("named in the books by a transaction whose answer is lost keeps its bytes, and is the same paper when it is sent again", async () => {
+    const company = await newCompany();
+    const { tenant } = services.db;
+    const lost = vi.spyOn(services.db, "tenant").mockImplementation(async (...given) => {
+      await tenant(...given);
+      throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+    });
+    const file = { name: "a.txt", content: "reçu du 3 mars" };
+    const refused = await sendPaper(server, company, file);
+    expect(refused.json()).toMatchObject({ status: 503, code: "server.unavailable" });
+    lost.mockRestore();
+    const again = await sendPaper(server, company, file);
+    expect((await company.get(`/api/v1/file/${again.json<{ fid: string }>().fid}`)).body).toBe(file.content);
+    expect(await filesOf(company.id)).toHaveLength(1);
+  });
+
   test("beyond the room of its company is refused, and leaves nothing", async () => {
     const company = await newCompany();
     const send = (byte: number) =>

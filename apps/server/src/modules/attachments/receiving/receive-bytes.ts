@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import { enqueueJob } from "../../../jobs/queue.js";
 import type { Services } from "../../../services.js";
-import { FORGET_FILE } from "../deletion/forget-files.js";
 import { fileOfBytes } from "../files-repository.js";
 import { cluesAtOnce } from "../reading/read-papers.js";
 import { lockBooks } from "../../books/years/service.js";
 import { paperName } from "./paper-name.js";
 import type { MediaType } from "./paper-type.js";
 import { keepReceived } from "./receive.js";
-
-/** What is stored and not yet in the books is looked at again after that. */
-const ABANDONED_MILLISECONDS = 3_600_000;
+import { storeThenName } from "./store-then-name.js";
 
 type Bytes = {
   readonly companyId: string;
@@ -36,19 +32,11 @@ export async function receiveBytes(
   };
   const upload = { fileName: name, size: bytes.length, sha256, pieces };
   const clues = await cluesAtOnce({ name, mediaType, upload });
-  const key = `${companyId}/${uuidv7()}`;
-  await db.shared((tx) => enqueueJob(tx, FORGET_FILE, { companyId, key }, { companyId, at: clock.now() + ABANDONED_MILLISECONDS }));
-  let isKept = false;
-  try {
-    await files.put(key, upload);
-    const { fid, isNew } = await db.tenant(companyId, async (tx) => {
+  return storeThenName({ db, files, clock }, { companyId, content: upload }, (storageKey) =>
+    db.tenant(companyId, async (tx) => {
       await lockBooks(tx, companyId);
-      const file = { id: uuidv7(), sha256, name, mediaType, bytes: bytes.length, storageKey: key, userId, clues, isInvoice: true };
+      const file = { id: uuidv7(), sha256, name, mediaType, bytes: bytes.length, storageKey, userId, clues, isInvoice: true };
       return keepReceived(tx, companyId, file, paperLimits);
-    });
-    isKept = isNew;
-    return fid;
-  } finally {
-    if (!isKept) await files.remove(key);
-  }
+    }),
+  );
 }

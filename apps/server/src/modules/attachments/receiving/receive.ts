@@ -9,16 +9,14 @@ import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { fileOfBytes, forgetRemoved, heldBytes, insertPaper, storeRemoved, type NewFile } from "../files-repository.js";
-import { FORGET_FILE } from "../deletion/forget-files.js";
 import { paperAct } from "../deletion/paper-act.js";
 import { paperName } from "./paper-name.js";
 import { paperType, type MediaType } from "./paper-type.js";
+import { FORGET_FILE } from "../deletion/forget-files.js";
 import { DETECT_INVOICE } from "../reading/detect-invoice.js";
 import { cluesAtOnce, READ_PAPER } from "../reading/read-papers.js";
 import type { SentPaper } from "./sent-paper.js";
-
-/** What is stored and not yet in the books is looked at again after that. */
-const ABANDONED_MILLISECONDS = 3_600_000;
+import { storeThenName } from "./store-then-name.js";
 
 type Receiving = {
   readonly company: Company;
@@ -28,10 +26,7 @@ type Receiving = {
   readonly mediaType?: MediaType;
 };
 
-/**
- * Keeps a paper; the same bytes again are the same file. Refuses `paper.type`, and `paper.room` when the company has no room left.
- * Bytes that end in no row of the books are removed: here, or by a job asked for before they were written.
- */
+/** Keeps a paper; the same bytes again are the same file. Refuses `paper.type`, and `paper.room` when the company has no room left. */
 export async function receivePaper(services: Services, { company, call, upload, mediaType: knownType }: Receiving): Promise<string> {
   const { db, files, clock, paperLimits } = services;
   const mediaType = knownType ?? (await paperType(upload));
@@ -39,13 +34,8 @@ export async function receivePaper(services: Services, { company, call, upload, 
   if (known !== null && !known.is_removed) return known.id;
   const name = paperName(upload.fileName);
   const clues = await cluesAtOnce({ name, mediaType, upload });
-  const key = `${company.id}/${uuidv7()}`;
-  const at = clock.now() + ABANDONED_MILLISECONDS;
-  await db.shared((tx) => enqueueJob(tx, FORGET_FILE, { companyId: company.id, key }, { companyId: company.id, at }));
-  let isKept = false;
-  try {
-    await files.put(key, upload);
-    const { fid, isNew } = await changeBooks(
+  return storeThenName({ db, files, clock }, { companyId: company.id, content: upload }, (storageKey) =>
+    changeBooks(
       services,
       { company, call, action: "file.receive" },
       async (tx) => {
@@ -56,7 +46,7 @@ export async function receivePaper(services: Services, { company, call, upload, 
           name,
           mediaType,
           bytes: upload.size,
-          storageKey: key,
+          storageKey,
           userId,
           clues,
           isInvoice: knownType !== undefined,
@@ -65,12 +55,8 @@ export async function receivePaper(services: Services, { company, call, upload, 
         return { result, subject: result.fid, details: { name, bytes: upload.size, sha256: upload.sha256 } };
       },
       ({ result }) => result,
-    );
-    isKept = isNew;
-    return fid;
-  } finally {
-    if (!isKept) await files.remove(key);
-  }
+    ),
+  );
 }
 
 /** Names a paper in the books, which are locked, as an act; the same bytes that came meanwhile, or were deleted, are the paper that they were. */

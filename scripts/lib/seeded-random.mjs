@@ -1,5 +1,9 @@
-/** Pseudo-random numbers from 0 to 1, the same at each run for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+/**
+ * Pseudo-random numbers from 0 to 1, the same at each run for the same seed (mulberry32).
+ * @param {number} seed
+ * @returns {() => number}
+ */
+export function seededRandom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
