@@ -82,8 +82,8 @@ async function waitReady(pidFile, server) {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser() {
+/** The user that a server of PostgreSQL runs as, which refuses to be root. */
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -202,7 +202,7 @@ export type TransitionRow = {
 export function readTransitions(tx: Tx, companyId: string): Promise<TransitionRow[]> {
   return tx.query<TransitionRow>(
     `select connection_id, at, from_state, to_state, cause from books.connection_transitions
-      where company_id = $1 and connection_id is not null order by id desc limit 200`,
+      where company_id = $1 and connection_id is not null order by at desc, id desc limit 200`,
     [companyId],
   );
 }

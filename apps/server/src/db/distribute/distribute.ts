@@ -1,0 +1,97 @@
+import type { Db } from "../db.js";
+import { migrate } from "../migrate.js";
+import type { Tx } from "../transaction.js";
+import { StartupError } from "../../startup-error.js";
+import { readCatalogue } from "./catalogue.js";
+import { distributedState } from "./distributed-state.js";
+import { planOf, type Plan } from "./plan.js";
+import { needsOf, ROLES } from "./readiness.js";
+import { SETTINGS } from "./settings.js";
+import { shardLookup } from "./shard-lookup.js";
+
+/** What was done, as French sentences; none when the database was distributed already. */
+export type Done = readonly string[];
+
+/**
+ * Distributes the books of a database among its workers, in one transaction: all of it, or nothing. What is distributed already is left; a table or a
+ * function that a later migration made joins the others. Throws a StartupError that lists everything it cannot do, before it changes anything.
+ */
+export async function distribute(db: Db, folder?: string): Promise<Done> {
+  const needs = await db.owner(needsOf);
+  refuse(needs.filter(({ isMet }) => !isMet).map(({ text }) => text));
+  refuse((await db.owner(planNow)).refusals);
+  const migrated = await migrate(db, folder);
+  const done = await db.owner(async (tx) => {
+    const plan = await planNow(tx);
+    refuse(plan.refusals);
+    return distributeBy(tx, plan);
+  });
+  return migrated.length === 0 ? done : [`Migrations appliquées\u00a0: ${migrated.join(", ")}.`, ...done];
+}
+
+async function planNow(tx: Tx): Promise<Plan> {
+  const [schema] = await tx.query<{ there: boolean }>("select to_regnamespace('books') is not null as there");
+  if (schema?.there !== true) throw new StartupError("Cette base n’a pas de livres\u00a0: lancez d’abord npm start avec la même DATABASE_URL.");
+  return planOf(await readCatalogue(tx));
+}
+
+function refuse(reasons: readonly string[]): void {
+  if (reasons.length === 0) return;
+  throw new StartupError(`Rien n’a été changé. La base ne peut pas être répartie\u00a0:\n${reasons.map((reason) => `- ${reason}`).join("\n")}`);
+}
+
+async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
+  for (const { name, value } of SETTINGS) await tx.run(`set local ${name} = '${value}'`);
+  const state = await distributedState(tx, ROLES);
+  const tables = plan.tables.filter((name) => !state.tables.has(name));
+  const settings = SETTINGS.filter(({ name }) => !state.settings.has(name));
+  const lookups = state.hasLookup ? [] : shardLookup();
+  if (state.rolesMissing.length > 0) await letRolesSignIn(tx);
+  for (const statement of lookups) await tx.run(statement);
+  await distributeTables(tx, plan, tables);
+  const carried = plan.carried.filter((signature) => !state.functions.has(signature));
+  for (const signature of [...(lookups.length > 0 ? LOOKUP_SIGNATURES : []), ...carried])
+    await tx.query("select create_distributed_function($1::regprocedure)", [signature]);
+  for (const { definition } of plan.rewritten) await tx.run(definition);
+  for (const { name, value } of settings) await setForAll(tx, { name, value });
+  return [
+    ...(state.rolesMissing.length > 0 ? [`Rôles ouverts à la connexion\u00a0: ${ROLES.join(", ")}, sur chaque serveur.`] : []),
+    ...(tables.length > 0 ? [`Tables réparties par company_id\u00a0: ${tables.length} (${tables.join(", ")}).`] : []),
+    ...(plan.rewritten.length > 0 ? [`Fonctions écrites pour les partitions\u00a0: ${plan.rewritten.map(({ name }) => name).join(", ")}.`] : []),
+    ...(carried.length > 0 ? [`Fonctions portées sur chaque serveur\u00a0: ${carried.length}.`] : []),
+    ...(settings.length > 0 ? [`Réglages de la base\u00a0: ${settings.map(({ name, value }) => `${name}=${value}`).join(", ")}.`] : []),
+    ...(tables.length > 0 ? [`Tables qui restent sur le coordinateur\u00a0: ${plan.kept.length}.`] : []),
+  ];
+}
+
+const LOOKUP_SIGNATURES = ["books.shard_beside(text,text)", "books.table_of_shard(text)"];
+
+/** The first table of all is distributed alone, the others beside it: shards of the same companies are on the same worker, and move together. */
+async function distributeTables(tx: Tx, plan: Plan, tables: readonly string[]): Promise<void> {
+  const first = plan.tables.find((name) => !tables.includes(name)) ?? plan.tables[0];
+  for (const name of tables) {
+    const beside = name === first ? "none" : `books.${first}`;
+    await tx.query("select create_distributed_table($1::regclass, 'company_id', colocate_with => $2)", [`books.${name}`, beside]);
+  }
+}
+
+/** On the coordinator, and on each worker by itself: one that was added before the roles existed does not have them. */
+async function letRolesSignIn(tx: Tx): Promise<void> {
+  for (const role of ROLES) {
+    await tx.run(`alter role ${role} login`);
+    const make = `do $do$ begin
+        set local citus.enable_ddl_propagation = off;
+        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login;
+        elsif not exists (select from pg_roles where rolname = '${role}' and rolcanlogin) then alter role ${role} login; end if;
+      end $do$`;
+    const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [make]);
+    const failed = answers.find(({ success }) => !success);
+    if (failed) throw new StartupError(`Le rôle ${role} ne s’ouvre pas à la connexion sur un serveur de travail\u00a0: ${failed.result}`);
+  }
+}
+
+/** For each connection to the database that begins from now on. */
+async function setForAll(tx: Tx, { name, value }: { readonly name: string; readonly value: string }): Promise<void> {
+  const [database] = await tx.query<{ name: string }>("select quote_ident(current_database()) as name");
+  await tx.run(`alter database ${database?.name} set ${name} = '${value}'`);
+}

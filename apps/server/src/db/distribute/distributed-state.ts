@@ -1,0 +1,45 @@
+import type { Tx } from "../transaction.js";
+import { SETTINGS } from "./settings.js";
+
+/** What was distributed already. */
+export type DistributedState = {
+  readonly tables: ReadonlySet<string>;
+  /** Signatures of the functions of the books that every worker has. */
+  readonly functions: ReadonlySet<string>;
+  readonly settings: ReadonlySet<string>;
+  /** Roles that cannot sign in somewhere, as `role@server`. */
+  readonly rolesMissing: readonly string[];
+  readonly hasLookup: boolean;
+};
+
+/** Reads what is distributed, from the catalogue of the extension. */
+export async function distributedState(tx: Tx, roles: readonly string[]): Promise<DistributedState> {
+  const tables = await tx.query<{ name: string }>(
+    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+      where c.relnamespace = 'books'::regnamespace and p.partmethod = 'h'`,
+  );
+  const functions = await tx.query<{ name: string }>(
+    `select o.objid::regprocedure::text as name from pg_catalog.pg_dist_object o where o.classid = 'pg_proc'::regclass`,
+  );
+  const settings = await tx.query<{ setting: string }>(
+    `select unnest(s.setconfig) as setting from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = current_database() and s.setrole = 0`,
+  );
+  const missing = await tx.query<{ role: string }>(
+    `select r || '@' || w.server as role from unnest($1::text[]) as r cross join lateral (
+        select format('%s:%s', nodename, nodeport) as server, success and result = '1' as there from run_command_on_workers(
+          format('select count(*) from pg_roles where rolname = %L and rolcanlogin', r))) w
+      where not w.there
+      union all select r || '@coordinateur' from unnest($1::text[]) as r where not exists (select from pg_roles where rolname = r and rolcanlogin)`,
+    [roles],
+  );
+  const [lookup] = await tx.query<{ there: boolean }>("select to_regproc('books.shard_beside') is not null as there");
+  const kept = new Set(settings.map(({ setting }) => setting));
+  return {
+    tables: new Set(tables.map(({ name }) => name)),
+    functions: new Set(functions.map(({ name }) => name)),
+    settings: new Set(SETTINGS.filter(({ name, value }) => kept.has(`${name}=${value}`)).map(({ name }) => name)),
+    rolesMissing: missing.map(({ role }) => role),
+    hasLookup: lookup?.there === true,
+  };
+}
