@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isOfferedCategory } from "../../chart/categories.js";
-import { type Coverage, type MonthMeasure, measureCauses, measureMonths, traders, unseenTraders } from "./statements.js";
+import {
+  type Coverage,
+  type MonthMeasure,
+  measureCauses,
+  measureMonths,
+  traders,
+  unseenTraders,
+  unseenTradersReadApart,
+} from "./statements.js";
 
 const tuned = traders.filter(({ part }) => part === "tuned");
 const apart = traders.filter(({ part }) => part === "apart");
@@ -98,6 +106,18 @@ describe("suggestions on months written for six causes of errors", () => {
     const [covered, right] = (["covered", "right"] as const).map((key) => months.reduce((total, { all }) => total + all[key], 0));
     expect((right ?? 0) / (covered ?? 1)).toBeGreaterThanOrEqual(0.98);
     expect(silence(months)).toEqual({ lines: 18, silent: 12 });
+  });
+
+  it("cover as many under the accounts of a second reader, 119 of 120 rightly", () => {
+    const apart = measureMonths(unseenTradersReadApart);
+    expect(apart.map(({ all: { covered, right } }) => [covered, right])).toEqual([
+      [33, 32],
+      [45, 45],
+      [42, 42],
+    ]);
+    expect(silence(apart)).toEqual({ lines: 18, silent: 12 });
+    const same = unseenTraders.flatMap(({ lines }) => lines).filter(({ account, readApart }) => account === readApart[0]);
+    expect(same).toHaveLength(141);
   });
 
   // Before: 7, 17 (16 right), 5, 8, 1 (none right, 7 of the unknowable ones covered), 17 (16 right).

@@ -22,6 +22,8 @@ export type TraderLine = Labelled & {
   readonly isUnknowable: boolean;
   /** Set when the same payer comes back from month to month. */
   readonly payer: string | null;
+  /** The accounts of a second reader, the first one preferred; none where nobody read the line again. */
+  readonly readApart: readonly string[];
   /** What made such lines be missed, where the months were written for it. */
   readonly cause: Cause | null;
 };
@@ -49,6 +51,15 @@ export const traders: readonly Trader[] = asList(content, "statements.json", rea
 /** Months written and given their accounts before the causes that they measure were touched. */
 export const unseenTraders: readonly Trader[] = asList(unseen, "unseen-months.json", readTrader);
 
+/** The same months with the accounts that a second reader gave them, who saw neither the first ones nor a suggestion. */
+export const unseenTradersReadApart: readonly Trader[] = unseenTraders.map((trader) => ({
+  ...trader,
+  lines: trader.lines.map((line): TraderLine => {
+    const [account = line.account, ...acceptable] = line.readApart;
+    return { ...line, account, acceptable };
+  }),
+}));
+
 function readTrader(value: unknown, place: string): Trader {
   const trader = asObject(value, place);
   return {
@@ -72,6 +83,7 @@ function readLine(value: unknown, place: string): TraderLine {
     acceptable: asOptional(line["acceptable"], place, (accounts, at) => asList(accounts, at, asText)) ?? [],
     isUnknowable: asOptional(line["unknowable"], place, asBoolean) ?? false,
     payer: asOptional(line["payer"], place, asText),
+    readApart: asOptional(line["readApart"], place, (accounts, at) => asList(accounts, at, asText)) ?? [],
     cause: asOptional(line["cause"], place, (cause, at) => asOneOf(CAUSES, cause, at)),
   };
 }
