@@ -126,12 +126,8 @@ function partOf(kind: SetAsideKind, state: OwnershipState): Part {
 }
 
 function vatFormula(declared: Cents, periods: number): string {
-  const open =
-    periods === 0
-      ? "aucune période à déclarer"
-      : periods === 1
-        ? "la période en cours, arrêtée à ce jour"
-        : `${periods} périodes non validées, la dernière arrêtée à ce jour`;
+  if (periods === 0) return declared === 0 ? "Aucune période à déclarer" : `${euros(declared)} déclarés et non payés`;
+  const open = periods === 1 ? "la période en cours, arrêtée à ce jour" : `${periods} périodes non validées, la dernière arrêtée à ce jour`;
   return declared === 0 ? `Ce que paierait ${open}` : `${euros(declared)} déclarés et non payés, plus ce que paierait ${open}`;
 }
 
