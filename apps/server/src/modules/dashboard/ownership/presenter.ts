@@ -127,8 +127,11 @@ function partOf(kind: SetAsideKind, state: OwnershipState): Part {
 
 function vatFormula(declared: Cents, periods: number): string {
   if (periods === 0) return declared === 0 ? "Aucune période à déclarer" : `${euros(declared)} déclarés et non payés`;
-  const open = periods === 1 ? "la période en cours, arrêtée à ce jour" : `${periods} périodes non validées, la dernière arrêtée à ce jour`;
-  return declared === 0 ? `Ce que paierait ${open}` : `${euros(declared)} déclarés et non payés, plus ce que paierait ${open}`;
+  const open =
+    periods === 1
+      ? "ce que paierait la période en cours, arrêtée à ce jour"
+      : `ce que paieraient ${periods} périodes non validées, la dernière arrêtée à ce jour`;
+  return declared === 0 ? `C${open.slice(1)}` : `${euros(declared)} déclarés et non payés, plus ${open}`;
 }
 
 function rateFormula(bp: number, { base, paid }: { base: Cents; paid: Cents }): string {
