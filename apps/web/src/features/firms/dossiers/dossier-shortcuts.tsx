@@ -23,7 +23,6 @@ const SHORTCUTS: Readonly<Record<Shortcut, Partial<DossierFilters>>> = {
   bank: { connectionState: ["required_action"] },
   mine: { collaborator: "me" },
 };
-const VAT_SHORTCUTS: readonly Shortcut[] = ["vatLate", "vatToConfirm", "vatUnknown"];
 const NAMES = Object.keys(SHORTCUTS) as readonly Shortcut[];
 
 type DossierShortcutsProps = {
@@ -39,6 +38,8 @@ type DossierShortcutsProps = {
 /** Above the list: its shortcuts with their counts, one's own views, and the columns that it shows. */
 export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn, onViews }: DossierShortcutsProps) {
   const count = (name: Shortcut): string | null => (counts === undefined ? null : String(counts[name]));
+  const isOffered = (name: "vatToConfirm" | "vatUnknown" | "bank"): boolean =>
+    (counts !== undefined && counts[name] > 0) || chosen(filters) === name;
   return (
     <div className="filter-bar dossier-shortcuts">
       <Segmented<Shortcut>
@@ -50,30 +51,23 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
             count: count("vatLate"),
             isBad: counts !== undefined && counts.vatLate > 0,
           },
+          // What hides a lateness is beside it, where a dossier waits for it.
+          ...(isOffered("vatToConfirm")
+            ? [{ value: "vatToConfirm" as const, label: t("files.vat_to_confirm", "À confirmer"), count: count("vatToConfirm") }]
+            : []),
+          ...(isOffered("vatUnknown")
+            ? [{ value: "vatUnknown" as const, label: t("files.vat_day_unknown", "Échéance inconnue"), count: count("vatUnknown") }]
+            : []),
           { value: "all", label: t("files.all", "Tous"), count: count("all") },
           { value: "vatSoon", label: t("files.vat_soon", "TVA sous 10 jours"), count: count("vatSoon") },
           { value: "late", label: t("files.late", "En retard"), count: count("late") },
           // No bank asks for anything before one is connected.
-          ...(counts !== undefined && counts.bank > 0
-            ? [{ value: "bank" as const, label: t("files.bank", "Banque à reconnecter"), count: count("bank") }]
-            : []),
+          ...(isOffered("bank") ? [{ value: "bank" as const, label: t("files.bank", "Banque à reconnecter"), count: count("bank") }] : []),
           { value: "mine", label: t("files.mine", "Mes dossiers"), count: count("mine") },
         ]}
         value={chosen(filters)}
         onChange={(name) => onFilters({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] })}
       />
-      {counts !== undefined && (counts.vatLate > 0 || VAT_SHORTCUTS.some((name) => name === chosen(filters))) && (
-        <Segmented<Shortcut>
-          label={t("files.vat_shortcuts", "Raccourcis de TVA")}
-          segments={[
-            { value: "vatLate", label: t("files.vat_late", "TVA en retard"), count: count("vatLate") },
-            { value: "vatToConfirm", label: t("files.vat_to_confirm", "À confirmer"), count: count("vatToConfirm") },
-            { value: "vatUnknown", label: t("files.vat_day_unknown", "Échéance inconnue"), count: count("vatUnknown") },
-          ]}
-          value={chosen(filters)}
-          onChange={(name) => onFilters({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] })}
-        />
-      )}
       <span className="spacer desktop-only" />
       <div className="row tight">
         <ButtonLink
