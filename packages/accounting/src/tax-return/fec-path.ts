@@ -79,7 +79,6 @@ function measured(sums: ReadonlyMap<string, Sums>, column: MeasuredColumn, prefi
     .reduce((total, [, { opening, debit, credit }]) => {
       const columns: Readonly<Record<MeasuredColumn, number>> = {
         "debit balance": opening + debit - credit,
-        "credit balance": credit - opening - debit,
         "credit moved": credit - debit,
         "debit opening": opening,
         "credit opening": -opening,

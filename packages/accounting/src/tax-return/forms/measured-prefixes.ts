@@ -1,7 +1,6 @@
 /** What a box takes of accounts: a column of the year, above zero in debit or in credit. */
 export type MeasuredColumn =
   | "debit balance"
-  | "credit balance"
   | "credit moved"
   | "debit opening"
   | "credit opening"
