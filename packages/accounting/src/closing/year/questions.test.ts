@@ -115,6 +115,19 @@ describe("the questions of a year", () => {
     expect(asked.filter(({ field }) => field === "cheques" || field === "method")).toEqual([]);
   });
 
+  test("a consultant with VAT, a car and a room at home types ten figures in a first year, seven in the next ones", () => {
+    const consultant: QuestionFacts = {
+      ...NURSE,
+      vatSubject: true,
+      hasHomeOffice: true,
+      contributions: { booked: true, levies: false, training: false, unions: true },
+      severalMeals: [item("m1", "Restaurant, 84,00 €")],
+    };
+    expect(texts(closingQuestions(consultant), "T")).toHaveLength(10);
+    expect(texts(closingQuestions(later(consultant)), "T")).toHaveLength(7);
+    expect(texts(closingQuestions(consultant), "P").length).toBeLessThanOrEqual(15);
+  });
+
   test("what a home costs is asked each year once a part of it serves the activity", () => {
     const consultant = { ...NURSE, vatSubject: true, hasHomeOffice: true };
     const cost = "Loyer et charges du logement payés dans l’année avec votre argent";
