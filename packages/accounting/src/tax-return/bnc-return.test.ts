@@ -223,6 +223,47 @@ describe("what feeds the 2035", () => {
     );
     expect(filledBoxes(made)).toMatchObject({ EF: 190_000, EI: 190_000, EX: 190_000, JU: 152_000 });
   });
+
+  test("the value added box by box: what the accounts hold, then what a person alone knows", () => {
+    const made = taxReturn(
+      input({
+        balances: movedAccounts([
+          ["706000", "credit", "200000,00"],
+          ["758000", "credit", "500,40"],
+          ["607100", "debit", "1000,00"],
+          ["622600", "debit", "20000,00"],
+          ["625110", "debit", "5679,00"],
+          ["625600", "debit", "321,00"],
+          ["626100", "debit", "900,00"],
+          ["646100", "debit", "30000,00"],
+        ]),
+        typed: [
+          { form: "2035", box: "EM", cents: fromEuros("1200,00") },
+          { form: "2035", box: "EU", cents: fromEuros("300,00") },
+        ],
+      }),
+    );
+    expect(
+      Object.fromEntries(made.boxes.filter(({ page, value }) => page === "2035-E" && value !== 0).map(({ box, value }) => [box, value])),
+    ).toEqual({
+      EF: 200_000,
+      EG: 500,
+      EI: 200_500,
+      EJ: 1_000,
+      EL: 20_000,
+      EM: 1_200,
+      "EO.scale": 5_679,
+      EO: 321,
+      EP: 900,
+      EU: 300,
+      EW: 23_721,
+      EX: 176_779,
+      JU: 160_400,
+    });
+    expect(made.boxes.find(({ box }) => box === "EO.scale")?.sources).toEqual([
+      { kind: "account", accountCode: "625110", line: "23/BJ", cents: fromEuros("5679,00") },
+    ]);
+  });
 });
 
 describe("checks of a 2035", () => {

@@ -21,8 +21,14 @@ const file = [
 ];
 
 test("openings are recognized by their journal, a « dont » box counts in its whole", () => {
-  expect(Object.fromEntries(fecBoxes(file, { form: "2035", withVat: false }))).toEqual({ AB: 8_000, BW: 20_000, BG: 20_000, AA: 100_040 });
-  expect(Object.fromEntries(fecBoxes([line("AN", "120000", "0,00", "3,00")], { form: "2033", withVat: false }))).toEqual({
+  expect(Object.fromEntries([...fecBoxes(file, { form: "2035", withVat: false })].filter(([, amount]) => amount !== 0))).toEqual({
+    AB: 8_000,
+    BW: 20_000,
+    BG: 20_000,
+    AA: 100_040,
+  });
+  const opening = fecBoxes([line("AN", "120000", "0,00", "3,00")], { form: "2033", withVat: false });
+  expect(Object.fromEntries([...opening].filter(([, amount]) => amount !== 0))).toEqual({
     "136.before": 300,
   });
 });

@@ -1,6 +1,7 @@
 import type { FecLine } from "../fec/line.js";
 import { cents, type Cents } from "../money.js";
 import { lineByPrefix, PREFIXES_2033, PREFIXES_2035, PREFIXES_2050, type Prefixes } from "./forms/account-prefixes.js";
+import { MEASURED_PREFIXES, type MeasuredColumn } from "./forms/measured-prefixes.js";
 import type { TaxReturn } from "./return.js";
 
 /** A box whose accounts say another amount in the file than in the return. */
@@ -48,6 +49,8 @@ export function fecBoxes(lines: readonly FileLine[], { form, withVat }: FileRead
     if (form === "2035") add2035(add, { code, account, withVat });
     else addBalance(add, { code, account, sums }, form);
   }
+  for (const [box, [column, prefixes]] of Object.entries(MEASURED_PREFIXES[form]))
+    boxes.set(box, measured(sums, column, prefixes.split(" ")));
   const named = new Map([
     ["136", "136.before"],
     ["DI", "DI.before"],
@@ -62,11 +65,28 @@ export type FileReading = { readonly form: "2035" | "2033" | "2050"; readonly wi
 export function fecGaps(lines: readonly FileLine[], made: TaxReturn, reading: FileReading): readonly FecGap[] {
   const file = fecBoxes(lines, reading);
   return made.boxes.flatMap(({ form, box, feed, sources }): readonly FecGap[] => {
-    if (form !== reading.form || feed === null || feed.lines.length === 0) return [];
+    if (form !== reading.form || feed === null) return [];
     const inReturn = cents(sources.reduce((sum, source) => (source.kind === "account" ? sum + source.cents : sum), 0));
     const inFile = file.get(box === "EG" ? "AF" : box) ?? cents(0);
     return inReturn === inFile ? [] : [{ box, inReturn, inFile }];
   });
+}
+
+/** A column of the accounts whose code begins so. */
+function measured(sums: ReadonlyMap<string, Sums>, column: MeasuredColumn, prefixes: readonly string[]): number {
+  return [...sums]
+    .filter(([code]) => prefixes.some((prefix) => code.startsWith(prefix)))
+    .reduce((total, [, { opening, debit, credit }]) => {
+      const columns: Readonly<Record<MeasuredColumn, number>> = {
+        "debit balance": opening + debit - credit,
+        "credit moved": credit - debit,
+        "debit opening": opening,
+        "credit opening": -opening,
+        debits: debit,
+        credits: credit,
+      };
+      return total + columns[column];
+    }, 0);
 }
 
 function sumsOf(lines: readonly FileLine[]): ReadonlyMap<string, Sums> {

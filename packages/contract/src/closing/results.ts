@@ -111,7 +111,13 @@ export const STEP_RESULTS = {
     ),
     /** Each method allowed, with what it leaves deducted and the VAT to give back; null while the kilometres are not known. */
     methods: z.array(
-      z.object({ method: z.enum(["real", "mileage_scale", "fuel_scale"]), deducted: EurosOut.nullable(), vatToGiveBack: EurosOut }),
+      z.object({
+        method: z.enum(["real", "mileage_scale", "fuel_scale"]),
+        deducted: EurosOut.nullable(),
+        vatToGiveBack: EurosOut,
+        /** The terms of a scale; empty while kilometres are not known. */
+        terms: z.array(z.object({ label: z.string(), amount: EurosOut })),
+      }),
     ),
   }),
   social_security_contributions: z.object({

@@ -27,6 +27,15 @@ const ClosingDone = z.object({
   frozenEntries: z.number().int(),
   openings: z.array(Line),
   appropriation: z.array(Line),
+  /** What the return of the year declares, in whole euros: its taxed result and each box that is not zero; null where no form is here, and but for a closing and the preview of a submission. */
+  taxReturn: z
+    .object({
+      form: z.enum(["2035", "2031", "2033", "2050"]),
+      result: z.number().int(),
+      provisional: z.boolean(),
+      boxes: z.array(z.object({ page: z.string(), box: z.string().nullable(), label: z.string(), value: z.number().int() })),
+    })
+    .nullable(),
   /** Since the client submitted it. */
   changed: z.array(Changed),
   /** The year that follows, which becomes the one that screens show. */

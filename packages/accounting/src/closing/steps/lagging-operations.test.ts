@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts, renderStepEntries } from "../testing.js";
-import { laggingOperations, partAfter, type LaggingFacts, type LaggingInputs, type LaggingRow } from "./lagging-operations.js";
+import {
+  laggingOperations,
+  partAfter,
+  stocksToCount,
+  type LaggingFacts,
+  type LaggingInputs,
+  type LaggingRow,
+} from "./lagging-operations.js";
 
 const TRADE: LaggingFacts = { ...closingFacts({}, { taxSystem: "bic-rs", vatSubject: true }), hasReceivablesOption: false };
 const LIBERAL: LaggingFacts = { ...closingFacts({}, { vatSubject: true }), hasReceivablesOption: false };
@@ -153,6 +160,22 @@ test("stocks: the opening goes out, the last day comes in; a loss that is no lon
     "2025-12-31 lagging_operations:310000: D 310000 120,00 / C 603100 120,00",
     "2025-12-31 lagging_operations:491000: D 491000 800,00 + D 681700 250,00 / C 781700 800,00 + C 491000 250,00",
   ]);
+});
+
+test("a stock that the year began with waits for its count, zero included", () => {
+  const facts: LaggingFacts = { ...TRADE, balances: closingFacts({ "310000": "1200,00" }).balances };
+  const counted = (stocks: LaggingInputs["stocks"]) => laggingOperations(facts, { rows: [], stocks, losses: [] });
+  const work = { account: "355000", value: fromEuros("50,00") } as const;
+  expect(counted([work])).toMatchObject({ entries: [], findings: [{ code: "lagging.stock_left:310000", field: "stocks.310000" }] });
+  expect(codes(counted([work, { account: "310000", value: fromEuros("0,00") }]))).toEqual([]);
+});
+
+test("stocks to count are those of the openings and of the purchases, materials where nothing shows any, and work in progress", () => {
+  const toCount = (own: Parameters<typeof closingFacts>[0]) =>
+    stocksToCount({ ...TRADE, balances: closingFacts(own).balances }).map(({ account, opening }) => `${account} ${opening}`);
+  expect(toCount({})).toEqual(["310000 0", "355000 0"]);
+  expect(toCount({ "607100": "900,00" })).toEqual(["370000 0", "355000 0"]);
+  expect(toCount({ "601000": "900,00", "370000": "12,00" })).toEqual(["310000 0", "370000 1200", "355000 0"]);
 });
 
 describe("a liberal profession", () => {

@@ -6,7 +6,7 @@ import type { VatLine } from "../../entry/vat-line.js";
 import type { OpenItem, WaitingVat } from "../../open-items/item.js";
 import { absolute, cents, euros, negate, shareOf, type Cents } from "../../money.js";
 import { outputVatAccount } from "../../rates/vat-rates.js";
-import { balanceOf } from "../balances.js";
+import { balanceOf, balanceUnder } from "../balances.js";
 import { returnedEntry, stepEntries, type Movement } from "../step-entries.js";
 import {
   AMOUNT_POSITIVE,
@@ -48,8 +48,11 @@ export type LaggingRow = {
   readonly bankOperationId: string | null;
 };
 
+/** Materials, work in progress, goods. */
+export type StockAccount = "310000" | "355000" | "370000";
+
 /** A stock: its account, and its value at the end of the year. */
-export type ClosingStock = { readonly account: "310000" | "355000" | "370000"; readonly value: Cents };
+export type ClosingStock = { readonly account: StockAccount; readonly value: Cents };
 
 /** What is feared lost on stocks (397000) or customers (491000) at the end of the year. */
 export type ProbableLoss = { readonly account: "397000" | "491000"; readonly amount: Cents };
@@ -90,6 +93,8 @@ const SUPPLIERS = "401000";
 const INPUT_VAT_WAITING = "445640";
 const OUTPUT_VAT_WAITING = "445740";
 const STOCKS = { "310000": "603100", "355000": "713000", "370000": "603700" } as const;
+/** Purchases that a stock is made of. */
+const PURCHASES = { "310000": ["601", "602"], "370000": ["607"] } as const;
 
 /**
  * What lags between two years: cheques, unpaid invoices, prepaid and accrued items, stocks, probable losses. What the next year undoes is
@@ -311,10 +316,25 @@ function proposalFindings({ proposals = [] }: LaggingFacts, { rows, dismissed = 
     .map(({ id, label, amountTtc, source }) => warning(`lagging.proposal:${id}`, `${label}, ${euros(amountTtc)}\u00a0: ${source}`));
 }
 
-function stockFindings({ taxSystem }: LaggingFacts, { stocks, losses }: LaggingInputs): readonly StepFinding[] {
+/** The stocks that a trade counts: what its openings or its purchases show, materials where nothing shows any, and work in progress. */
+export function stocksToCount(facts: StepFacts): readonly { readonly account: StockAccount; readonly opening: Cents }[] {
+  const shown = (["310000", "370000"] as const).filter(
+    (account) => balanceOf(facts, account) !== 0 || balanceUnder(facts, ...PURCHASES[account]) !== 0,
+  );
+  const goods: readonly StockAccount[] = shown.length === 0 ? ["310000"] : shown;
+  return [...goods, "355000" as const].map((account) => ({ account, opening: balanceOf(facts, account) }));
+}
+
+function stockFindings(facts: LaggingFacts, { stocks, losses }: LaggingInputs): readonly StepFinding[] {
+  const { taxSystem } = facts;
+  const left =
+    stocks === null
+      ? []
+      : Object.keys(STOCKS).filter((one) => balanceOf(facts, one) !== 0 && !stocks.some(({ account }) => account === one));
   const amounts = [...(stocks ?? []).map(({ value }) => value), ...losses.map(({ amount }) => amount)];
   const isLiberal = taxSystem === "bnc" && amounts.length > 0;
   return [
+    ...left.map((account) => blocking(`lagging.stock_left:${account}`, FIELD_REQUIRED, `stocks.${account}`)),
     ...(amounts.some((amount) => amount < 0) ? [blocking("lagging.stock_negative", AMOUNT_POSITIVE, "stocks")] : []),
     ...(isLiberal ? [blocking("lagging.stock_liberal", "Une activité libérale ne tient pas de stock dans ses comptes.")] : []),
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIGURES_2025 } from "../../rates/2025.js";
 import { fromEuros } from "../../testing/builders.js";
-import { fuelAmount, mileageAmount, type ScaleVehicle } from "./mileage.js";
+import { fuelAmount, mileageAmount, mileageTerms, type ScaleVehicle } from "./mileage.js";
 
 const CAR: ScaleVehicle = { kind: "car", fiscalPower: 5, isElectric: false, fuel: "petrol", isUpTo125: false };
 
@@ -15,6 +15,15 @@ test.each<[string, Partial<ScaleVehicle>, number, string]>([
   ["moped", { kind: "moped", fiscalPower: 0 }, 2_000, "630,00"],
 ])("kilometres of a %s: %j, %s km, %s €", (_title, own, km, amount) => {
   expect(mileageAmount(FIGURES_2025.mileage, { ...CAR, ...own }, km)).toBe(fromEuros(amount));
+});
+
+test("an amount of the scale is told term by term", () => {
+  expect(mileageTerms(FIGURES_2025.mileage, { ...CAR, isElectric: true }, 12_000)).toEqual({
+    thousandthsPerKm: 357,
+    distance: fromEuros("4284,00"),
+    plus: fromEuros("1395,00"),
+    electric: fromEuros("1135,80"),
+  });
 });
 
 test.each<[string, Partial<ScaleVehicle>, number, string]>([

@@ -21,10 +21,22 @@ const THOUSANDTHS_PER_CENT = 10;
  * a fifth more for an electric one. Source: docs/sources.md#figures-vehicles.
  */
 export function mileageAmount(scale: MileageScale, vehicle: ScaleVehicle, km: number): Cents {
+  const { distance, plus, electric } = mileageTerms(scale, vehicle, km);
+  return cents(distance + plus + electric);
+}
+
+/** The terms of that amount: kilometres × rate, the sum of the band, what an electric vehicle adds. */
+export type MileageTerms = { readonly thousandthsPerKm: number; readonly distance: Cents; readonly plus: Cents; readonly electric: Cents };
+
+/** The same, term by term. */
+export function mileageTerms(scale: MileageScale, vehicle: ScaleVehicle, km: number): MileageTerms {
   const bands = vehicle.kind === "moped" ? scale.mopeds : powerBands(vehicle.kind === "car" ? scale.cars : scale.motorcycles, vehicle);
   const band = bands.find(({ throughKm }) => throughKm === null || km <= throughKm);
   if (!band) throw new RangeError(`no band of kilometres for ${km}`);
-  return withElectricExtra(amountIn(band, km), vehicle.isElectric ? scale.electricExtraPercent : 0);
+  const distance = shareOf(cents(km * band.thousandthsPerKm), 1, THOUSANDTHS_PER_CENT);
+  const plus = cents(band.plus * WHOLE_PERCENT);
+  const electric = vehicle.isElectric ? shareOf(cents(distance + plus), scale.electricExtraPercent, WHOLE_PERCENT) : cents(0);
+  return { thousandthsPerKm: band.thousandthsPerKm, distance, plus, electric };
 }
 
 /** What the scale of fuel gives: kilometres × rate. */
@@ -36,14 +48,6 @@ function powerBands(powers: readonly PowerScale[], { fiscalPower }: ScaleVehicle
   const scale = powers.find(({ throughPower }) => throughPower === null || fiscalPower <= throughPower);
   if (!scale) throw new RangeError(`no scale for ${fiscalPower} CV`);
   return scale.bands;
-}
-
-function amountIn({ thousandthsPerKm, plus }: MileageBand, km: number): Cents {
-  return cents(shareOf(cents(km * thousandthsPerKm), 1, THOUSANDTHS_PER_CENT) + plus * WHOLE_PERCENT);
-}
-
-function withElectricExtra(amount: Cents, extraPercent: number): Cents {
-  return shareOf(amount, WHOLE_PERCENT + extraPercent, WHOLE_PERCENT);
 }
 
 function fuelRate(scale: FuelScale, { kind, fiscalPower, fuel, isUpTo125 }: ScaleVehicle): number {

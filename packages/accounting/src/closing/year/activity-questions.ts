@@ -160,6 +160,16 @@ export function deductionQuestions(facts: QuestionFacts): readonly OwnerQuestion
         firstYearOnly: true,
       }),
     ),
+    ...when(
+      isLiberal && facts.hasHomeOffice,
+      askOwner({
+        step: "various_deductions",
+        field: "home.costs.613210",
+        kind: "T",
+        unit: "€",
+        text: "Loyer et charges du logement payés dans l’année avec votre argent",
+      }),
+    ),
     ...facts.severalMeals.map((item) =>
       askOwner({
         step: "various_deductions",

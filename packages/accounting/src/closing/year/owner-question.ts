@@ -1,6 +1,7 @@
 import type { Cents } from "../../money.js";
 import type { TaxSystem } from "../../entry/account-facts.js";
 import type { StepCode } from "../step-codes.js";
+import type { StockAccount } from "../steps/lagging-operations.js";
 import type { StandingStepCode } from "../standing/standing-answer.js";
 
 /** Something that a question names: a purchase, an asset, a contract. */
@@ -34,6 +35,10 @@ export type QuestionFacts = {
     readonly prepaid: readonly QuestionItem[];
   };
   readonly hasCustomerDeposits: boolean;
+  /** Stocks to count, with what the year began with. */
+  readonly stocks: readonly { readonly account: StockAccount; readonly opening: Cents }[];
+  /** A part of the dwelling serves the activity. */
+  readonly hasHomeOffice: boolean;
   /** Steps that a standing answer decides and that this year asks. */
   readonly standingSteps: readonly StandingStepCode[];
   readonly exits: boolean;

@@ -26,6 +26,8 @@ const NURSE: QuestionFacts = {
   vatGaps: [],
   unpaidProposals: { customers: [], accruals: [], prepaid: [] },
   hasCustomerDeposits: false,
+  stocks: [],
+  hasHomeOffice: false,
   standingSteps: ["scm"],
   exits: false,
   exemptRateKnown: false,
@@ -39,6 +41,10 @@ const CARPENTER: QuestionFacts = {
   vehicles: [{ ...item("v1", "Trafic"), isVan: true }],
   contributions: { booked: true, levies: false, training: false, unions: true },
   loansToConfirm: [{ ...item("l1", "Prêt"), capitalEnd: fromEuros("8412,30") }],
+  stocks: [
+    { account: "310000", opening: fromEuros("1200,00") },
+    { account: "355000", opening: fromEuros("0,00") },
+  ],
   standingSteps: [],
 };
 
@@ -78,6 +84,8 @@ describe("the questions of a year", () => {
       "lagging_operations customers",
       "lagging_operations suppliers",
       "lagging_operations stock",
+      "lagging_operations stocks.310000",
+      "lagging_operations stocks.355000",
     ]);
   });
 
@@ -97,8 +105,35 @@ describe("the questions of a year", () => {
         "Trafic sert-elle aussi à titre privé\u00a0?",
       ]),
     );
-    expect(texts(asked, "T")).toContain("URSSAF\u00a0: RESTE DÛ POUR L’ANNÉE");
+    expect(texts(asked, "T")).toEqual(
+      expect.arrayContaining([
+        "URSSAF\u00a0: RESTE DÛ POUR L’ANNÉE",
+        "STOCK DE MATIÈRES ET FOURNITURES, AU PRIX D’ACHAT HT, le 31/12/2025 (1\u202f200,00\u00a0€ au début de l’exercice)",
+        "CHANTIERS ET PRODUITS EN COURS, le 31/12/2025",
+      ]),
+    );
     expect(asked.filter(({ field }) => field === "cheques" || field === "method")).toEqual([]);
+  });
+
+  test("a consultant with VAT, a car and a room at home types ten figures in a first year, seven in the next ones", () => {
+    const consultant: QuestionFacts = {
+      ...NURSE,
+      vatSubject: true,
+      hasHomeOffice: true,
+      contributions: { booked: true, levies: false, training: false, unions: true },
+      severalMeals: [item("m1", "Restaurant, 84,00 €")],
+    };
+    expect(texts(closingQuestions(consultant), "T")).toHaveLength(10);
+    expect(texts(closingQuestions(later(consultant)), "T")).toHaveLength(7);
+    expect(texts(closingQuestions(consultant), "P").length).toBeLessThanOrEqual(15);
+  });
+
+  test("what a home costs is asked each year once a part of it serves the activity", () => {
+    const consultant = { ...NURSE, vatSubject: true, hasHomeOffice: true };
+    const cost = "Loyer et charges du logement payés dans l’année avec votre argent";
+    expect(texts(closingQuestions(consultant), "T")).toContain(cost);
+    expect(texts(closingQuestions(later(consultant)), "T")).toContain(cost);
+    expect(texts(closingQuestions(CARPENTER), "T")).not.toContain(cost);
   });
 
   test("what the books hold apart is not asked, and each question has its own id", () => {

@@ -1,5 +1,6 @@
 import { euros } from "../../money.js";
 import { contributionQuestions, deductionQuestions, privateQuestions, vehicleQuestions } from "./activity-questions.js";
+import type { StockAccount } from "../steps/lagging-operations.js";
 import { standingQuestionOf } from "./standing-questions.js";
 import { askOwner, NO, SOME_NONE, when, type OwnerQuestion, type QuestionChoice, type QuestionFacts } from "./owner-question.js";
 
@@ -182,7 +183,26 @@ function unpaidQuestions({ unpaidProposals: { customers, accruals } }: QuestionF
   ];
 }
 
-function tradeQuestions({ unpaidProposals: { prepaid }, hasCustomerDeposits }: QuestionFacts): readonly OwnerQuestion[] {
+const STOCK_NAMES: Readonly<Record<StockAccount, string>> = {
+  "310000": "STOCK DE MATIÈRES ET FOURNITURES, AU PRIX D’ACHAT HT",
+  "355000": "CHANTIERS ET PRODUITS EN COURS",
+  "370000": "STOCK DE MARCHANDISES, AU PRIX D’ACHAT HT",
+};
+
+/** Asked once there is a stock; what the year began with is told. */
+function stockQuestion({ account, opening }: QuestionFacts["stocks"][number], yearEnd: string): OwnerQuestion {
+  const before = opening === 0 ? "" : ` (${euros(opening)} au début de l’exercice)`;
+  return askOwner({
+    step: "lagging_operations",
+    field: `stocks.${account}`,
+    kind: "T",
+    unit: "€",
+    text: `${STOCK_NAMES[account]}, le ${yearEnd}${before}`,
+    capital: true,
+  });
+}
+
+function tradeQuestions({ unpaidProposals: { prepaid }, hasCustomerDeposits, stocks, yearEnd }: QuestionFacts): readonly OwnerQuestion[] {
   return [
     ...prepaid.map((item) =>
       askOwner({
@@ -203,6 +223,7 @@ function tradeQuestions({ unpaidProposals: { prepaid }, hasCustomerDeposits }: Q
         { value: "none", label: "Je n’en ai pas" },
       ],
     }),
+    ...stocks.map((stock) => stockQuestion(stock, yearEnd)),
     ...when(
       hasCustomerDeposits,
       askOwner({ step: "lagging_operations", field: "delivered", text: "Chantier livré avant le 31/12\u00a0?" }),

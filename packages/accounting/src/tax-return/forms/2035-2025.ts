@@ -33,8 +33,9 @@ const deducted: readonly TaxFormBox[] = DEDUCTED.map(([box, label]) =>
 
 /**
  * 2035-SD of 2026, for the income of 2025: result of the first page, 2035-A, 2035-B with frames 5 and 8, 2035-E. Boxes that no
- * account feeds: CB, CK, CL, CG and the first page take rows of the closing; CX, CY, CZ, BE, DE and what is left of the 2035-E
- * are typed. A row that a step puts in CC out of line 25 is written in DB too. Source: docs/sources.md#tax-returns.
+ * account feeds: CB, CK, CL, CG and the first page take rows of the closing; CX, CY, CZ and BE are typed, DE takes rows. On the 2035-E, EH and EQ are
+ * empty, since these books are kept without VAT; EK, EM, EN, ER, EU and EV are typed, since they need facts that no entry holds (stock outside the
+ * books, length of a lease, whether a disposal is ordinary, taxes on turnover, goods lent for more than six months). A row that a step puts in CC out of line 25 is written in DB too. Source: docs/sources.md#tax-returns.
  */
 export const FORM_2035_2025: TaxForm = {
   form: "2035",
@@ -134,7 +135,7 @@ export const FORM_2035_2025: TaxForm = {
     e.given("EK", "Variation de stock", { isSigned: true }),
     e.total("EL", "Travaux, fournitures et services extérieurs", { add: ["BH"] }),
     e.given("EM", "Loyers et redevances, sans les locations de plus de six mois ni le crédit-bail"),
-    e.given("EO.scale", "Frais de véhicules au barème (à déduire des transports)", { hasCode: false }),
+    e.debit("EO.scale", "Frais de véhicules au barème (à déduire des transports)", accountsBeginning(["625110"]), { hasCode: false }),
     e.total("EO", "Transports et déplacements, sans les frais de véhicules au barème", { add: ["BJ"], subtract: ["EO.scale"] }),
     e.total("EP", "Frais divers de gestion", { add: ["BM"] }),
     e.given("EQ", "TVA comprise dans les recettes"),

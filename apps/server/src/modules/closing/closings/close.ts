@@ -10,7 +10,7 @@ import { chainHeads, freezeNextYear, freezeYear } from "../../books/freezing/ser
 import { ensureFiscalYear, storeYearClosed, type FiscalYearOf } from "../../books/years/service.js";
 import { keepYearPapers, sealFec } from "../../documents/service.js";
 import { freezeComponents } from "../../fixed-assets/service.js";
-import { keepReturn } from "../../tax-returns/service.js";
+import { keepReturn, type previewReturn } from "../../tax-returns/service.js";
 import { closingFile } from "../file/closing-file.js";
 import type { HeldYear } from "./held-year.js";
 import { freezeSteps, insertClosing } from "./closings-repository.js";
@@ -20,6 +20,8 @@ export type Closed = {
   readonly next: FiscalYearOf;
   readonly frozenEntries: number;
   readonly appropriation: readonly EntryLine[];
+  /** What the return declares; null where no form is here. */
+  readonly declared: Awaited<ReturnType<typeof previewReturn>>;
 };
 
 type Closing = { readonly company: Company; readonly userId: string; readonly today: IsoDate; readonly isPreview: boolean };
@@ -34,7 +36,7 @@ export async function closeYear(tx: Tx, closing: HeldYear, { company, userId, to
   const before = await numbersOf(tx, companyId, year.id);
   await freezeYear(tx, { companyId, yearId: year.id, today });
   await freezeComponents(tx, companyId, year);
-  await keepReturn(tx, company, year, { today, userId });
+  const kept = await keepReturn(tx, company, year, { today, userId });
   const heads = await chainHeads(tx, companyId, year.id);
   const through = { AN: heads.AN?.number ?? 0, main: heads.main?.number ?? 0 };
   const fec = isPreview ? null : await sealFec(tx, company, { year, through, today });
@@ -46,7 +48,7 @@ export async function closeYear(tx: Tx, closing: HeldYear, { company, userId, to
   const appropriation = await appropriate(tx, companyId, closing);
   await freezeNextYear(tx, { companyId, closedYearId: year.id, year: next, today });
   noteChange(tx, { years: true, closing: true, declared: true });
-  return { next, frozenEntries: through.AN + through.main - before, appropriation };
+  return { next, frozenEntries: through.AN + through.main - before, appropriation, declared: kept?.content ?? null };
 }
 
 async function numbersOf(tx: Tx, companyId: string, yearId: string): Promise<number> {

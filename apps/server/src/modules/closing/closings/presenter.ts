@@ -19,6 +19,7 @@ export function toClosingDone({
   findings,
   frozenEntries,
   appropriation,
+  declared,
   nextFiscalYearId,
   lateEntries,
 }: ClosureDone): ClosingDone {
@@ -32,6 +33,7 @@ export function toClosingDone({
     frozenEntries,
     openings: openingLines(closing).map(toLine),
     appropriation: appropriation.map(toLine),
+    taxReturn: declared && toDeclared(declared),
     changed: changedSinceSubmitted(closing).map(({ accountCode, before, after }) => ({
       account: accountCode,
       name: nameOfAccount(accountCode),
@@ -41,6 +43,18 @@ export function toClosingDone({
     nextFiscalYearId,
     lateEntries: [...lateEntries],
     seen: shown.fingerprint,
+  };
+}
+
+/** The return that is certified with the year: its taxed result, and every box that is not zero. */
+function toDeclared({ boxes, result, isProvisional }: NonNullable<ClosureDone["declared"]>): NonNullable<ClosingDone["taxReturn"]> {
+  return {
+    form: boxes[0]?.form ?? "2035",
+    result,
+    provisional: isProvisional,
+    boxes: boxes
+      .filter(({ value }) => value !== 0)
+      .map(({ page, box, label, value, hasCode }) => ({ page, box: hasCode ? box : null, label, value })),
   };
 }
 

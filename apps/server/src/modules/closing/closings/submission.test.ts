@@ -57,11 +57,17 @@ const codeOf = async (company: Pick<TestCompany, "send" | "fiscalYearId">, given
 test("a client of a firm submits, and does not close; their firm is informed, and closes", async () => {
   const { client, firm, staff } = await dossier();
   expect(await codeOf(client, { certified: true, seen: "x" })).toBe("closing.firm_closes");
+  const { taxReturn } = await previewClosing(client, { act: "submit" });
+  expect(taxReturn).toMatchObject({ form: "2035", result: 2600, provisional: false });
+  expect(taxReturn?.boxes.filter(({ box }) => box !== null).map(({ page, box, value }) => `${page} ${box} ${value}`)).toEqual(
+    expect.arrayContaining(["2035-A AA 3000", "2035-A BM 400", "2035-B CP 2600"]),
+  );
   expect(await submit(client)).toMatchObject({ state: "submitted", result: 2600 });
   expect((await readClosingOf(client)).year.state).toBe("submitted");
   expect(await codeOf(client, { act: "submit", preview: true })).toBe("closing.already_submitted");
   expect(await titles(staff.userId)).toContainEqual(expect.stringContaining("La clôture au 31/12/2025 vous est transmise"));
-  expect(await closeAsSeen(firm)).toMatchObject({ state: "closed", changed: [] });
+  expect((await previewClosing(firm)).taxReturn).toEqual(taxReturn);
+  expect(await closeAsSeen(firm)).toMatchObject({ state: "closed", changed: [], taxReturn: { result: 2600 } });
   expect(await linesOf(client)).toEqual(["closed", "submitted"]);
   expect(await codeOf(client, { restartStep: true, reason: "x" })).toBe("closing.firm_reopens");
   const { data } = (await client.get(`/api/v1/closing/${client.fiscalYearId}`)).json();

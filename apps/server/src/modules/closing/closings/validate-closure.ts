@@ -9,9 +9,9 @@ import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import { isKeptByFirm } from "../../../access/membership-repository.js";
 import type { Tx } from "../../../db/transaction.js";
-import { isReturnFiled } from "../../tax-returns/service.js";
+import { isReturnFiled, previewReturn } from "../../tax-returns/service.js";
 import { Refusal } from "../../../refusal.js";
-import { closeYear, refuseBlocked } from "./close.js";
+import { closeYear, refuseBlocked, type Closed } from "./close.js";
 import { closingFindings, holdYear, closingStateOf, type HeldYear } from "./held-year.js";
 import { reopenYear } from "./reopen.js";
 import { stepStates, withoutSteps } from "./steps-of-year.js";
@@ -24,6 +24,7 @@ export type ClosureDone = {
   readonly findings: readonly StepFinding[];
   readonly frozenEntries: number;
   readonly appropriation: readonly EntryLine[];
+  readonly declared: Closed["declared"];
   readonly nextFiscalYearId: string | null;
   readonly lateEntries: Awaited<ReturnType<typeof reopenYear>>;
 };
@@ -93,7 +94,7 @@ async function submit(
   if (last?.event === "submitted") throw new Refusal({ code: "closing.already_submitted", on: last.day });
   const findings = checked(closing, { body, today });
   const done = { ...doneOf("submit", closing), findings };
-  if (body.preview) return done;
+  if (body.preview) return { ...done, declared: await previewReturn(tx, company.id, closing.year) };
   await submitYear(tx, closing, { companyId: company.id, userId: caller.userId, options });
   return done;
 }
@@ -124,5 +125,14 @@ async function refuseClosed(closing: HeldYear, { nameOf }: Acting): Promise<void
 }
 
 function doneOf(kind: ClosureDone["kind"], closing: HeldYear): ClosureDone {
-  return { kind, closing, findings: [], frozenEntries: 0, appropriation: [], nextFiscalYearId: closing.next?.id ?? null, lateEntries: [] };
+  return {
+    kind,
+    closing,
+    findings: [],
+    frozenEntries: 0,
+    appropriation: [],
+    declared: null,
+    nextFiscalYearId: closing.next?.id ?? null,
+    lateEntries: [],
+  };
 }

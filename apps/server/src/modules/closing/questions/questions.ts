@@ -2,7 +2,7 @@ import { balanceOf, balanceUnder } from "@comptoir/accounting/closing/balances";
 import { closingQuestions } from "@comptoir/accounting/closing/year/questions";
 import type { OwnerQuestion, QuestionFacts } from "@comptoir/accounting/closing/year/owner-question";
 import type { StandingStepCode } from "@comptoir/accounting/closing/standing/standing-answer";
-import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { stocksToCount, type LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay } from "@comptoir/accounting/date";
 import { euros, eurosFromCents } from "@comptoir/accounting/money";
@@ -44,8 +44,10 @@ function answersOf({ wire, typed }: ClosingState, step: OwnerQuestion["step"]): 
 }
 
 const STANDING: readonly StandingStepCode[] = ["scm", "rental_accounting_specificities", "rrz_tax_exemption"];
-/** Cash is counted when there is some, a laundry is described when it is used. */
-function isAsked(field: string, { wire: { species, various_deductions: deductions } }: ClosingState): boolean {
+/** Cash and stocks are counted when there are some, a laundry and a home are described when they are used. */
+function isAsked(field: string, { wire: { species, lagging_operations: lagging, various_deductions: deductions } }: ClosingState): boolean {
+  if (field.startsWith("stocks.")) return lagging.stock === "some";
+  if (field === "home.surfaceTotal") return deductions.home?.surfacePro !== 0;
   if (field === "countedBalance") return species.hasCash === true;
   if (field === "laundry.weeks" || field === "laundry.unitPrice") return deductions.laundry?.loadsPerWeek !== 0;
   return true;
@@ -98,6 +100,8 @@ function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts
       accruals: proposed("expense_to_accrue", "supplier_payable"),
       prepaid: proposed("prepaid_expense"),
     },
+    stocks: stocksToCount(ground),
+    hasHomeOffice: (wire.various_deductions.home?.surfacePro ?? 0) > 0,
     hasCustomerDeposits: balanceUnder(ground, "4191") !== 0,
     standingSteps: STANDING.filter(
       (code) => (facts.isFirstYear || facts.shownBy[code].length > 0) && (code !== "scm" || ground.taxSystem === "bnc"),

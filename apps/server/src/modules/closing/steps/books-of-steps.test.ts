@@ -190,8 +190,16 @@ describe("vehicles", () => {
       `2025-12-31 car_expenses:${car}:scale: D 625110 567900 / C 108100 567900`,
     ]);
     expect((await readStepOf(company, "car_expenses")).result.methods).toEqual([
-      { method: "real", deducted: 240, vatToGiveBack: 0 },
-      { method: "mileage_scale", deducted: 5679, vatToGiveBack: 0 },
+      { method: "real", deducted: 240, vatToGiveBack: 0, terms: [] },
+      {
+        method: "mileage_scale",
+        deducted: 5679,
+        vatToGiveBack: 0,
+        terms: [
+          { label: "Barème 2025, Clio, 5\u00a0CV\u00a0: 12\u202f000\u00a0km × 0,357", amount: 4284 },
+          { label: "Part fixe", amount: 1395 },
+        ],
+      },
     ]);
     await company.send("PATCH", `/api/v1/vehicle/${car}`, { fiscal_power_cm3: 6 });
     expect((await readStepOf(company, "car_expenses")).status).toBe(2);

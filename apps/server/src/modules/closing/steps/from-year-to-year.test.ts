@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { storeStepLines } from "../../tax-returns/testing.js";
 import { typeOperations } from "../../vat/testing.js";
-import { changeStepOf, closingCompany, readStepOf } from "../testing.js";
+import { changeStepOf, closingCompany, readStepOf, validateStepOf } from "../testing.js";
 
 const app = await testApp({ today: "2027-02-10" });
 
@@ -33,6 +33,44 @@ test("the two years after a gain that was spread are proposed a third each, in C
   });
   expect(lines).toMatchObject([{ form: "2035", box: "CC", amount: 333.33 }]);
   expect((await stepOf(company, company.fiscalYearId, "tax_reintegrations")).lines).toEqual([]);
+});
+
+test("a stock is typed once in the questions, and is what the next year began with", async () => {
+  const company = await closingCompany(app, { taxSystem: "bic-rs" });
+  await typeOperations(company, [
+    { date: "2025-03-03", type: "income", paid: 570, account: "706000" },
+    { date: "2025-04-03", type: "outcome", paid: 300, account: "601000" },
+    { date: "2026-04-03", type: "outcome", paid: 30, account: "601000" },
+  ]);
+  const asked = async (id: string) =>
+    ((await stepOf(company, id, "lagging_operations")).questions as { field: string; text: string; answered: boolean }[])
+      .filter(({ field, answered }) => field.startsWith("stocks.") && !answered)
+      .map(({ text }) => text);
+  expect(await asked(company.fiscalYearId)).toEqual([]);
+  await changeStepOf(company, "lagging_operations", { inputs: { customers: "none", suppliers: "none", stock: "some" } });
+  expect(await asked(company.fiscalYearId)).toEqual([
+    "STOCK DE MATIÈRES ET FOURNITURES, AU PRIX D’ACHAT HT, le 31/12/2025",
+    "CHANTIERS ET PRODUITS EN COURS, le 31/12/2025",
+  ]);
+  const reply = await validateStepOf(company, "lagging_operations", { stocks: { "310000": 120, "355000": 0 } });
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(await asked(company.fiscalYearId)).toEqual([]);
+  const next = await yearOf(company, "2026-01-01");
+  await changeStepOf(company, "lagging_operations", {
+    idFiscalYear: next,
+    inputs: { customers: "none", suppliers: "none", stock: "some" },
+  });
+  expect(await asked(next)).toEqual([
+    "STOCK DE MATIÈRES ET FOURNITURES, AU PRIX D’ACHAT HT, le 31/12/2026 (120,00\u00a0€ au début de l’exercice)",
+    "CHANTIERS ET PRODUITS EN COURS, le 31/12/2026",
+  ]);
+  const refused = await changeStepOf(company, "lagging_operations", {
+    idFiscalYear: next,
+    inputs: { stocks: { "355000": 10 } },
+    validate: true,
+    preview: true,
+  });
+  expect(refused.json()).toMatchObject({ status: 422, target: "inputs.stocks.310000" });
 });
 
 test("what third parties hold in receipts and expenses is asked once, by its balance", async () => {

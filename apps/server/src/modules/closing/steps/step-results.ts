@@ -1,5 +1,7 @@
 import { balanceOf } from "@comptoir/accounting/closing/balances";
-import { carExpenses, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
+import { carExpenses, type CarInputs, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
+import { mileageTerms } from "@comptoir/accounting/closing/steps/mileage";
+import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social-security-contributions";
 import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
@@ -258,15 +260,42 @@ function methodsOf({ reading, wire }: ClosingState): StepResult<"car_expenses">[
     if (findings.some(({ code }) => CLOSED.has(code))) return [];
     const isKnown = !findings.some(({ level }) => level === "blocking");
     const scale = sumCents(result.scales.values());
-    const real = sumCents(facts.cars.flatMap(({ costs, annuity }) => [...costs.values(), annuity?.deductible ?? cents(0)]));
+    // Vans keep their real costs beside a scale of kilometres.
+    const atCost = method === "mileage_scale" ? facts.cars.filter((car) => car.scale === null) : facts.cars;
+    const real = sumCents(atCost.flatMap(({ costs, annuity }) => [...costs.values(), annuity?.deductible ?? cents(0)]));
     const kept = cents(real - sumCents(result.privateShares.values()));
     const vat = sumCents(facts.cars.flatMap(({ deductedVat }) => [...deductedVat.values()]));
     return [
       {
         method,
-        deducted: isKnown ? eurosFromCents(method === "mileage_scale" ? scale : cents(kept + scale)) : null,
+        deducted: isKnown ? eurosFromCents(cents(kept + scale)) : null,
         vatToGiveBack: eurosFromCents(method === "mileage_scale" ? vat : cents(0)),
+        terms: isKnown && method === "mileage_scale" ? scaleTerms(facts, typed.kilometres, Number(ground.year.end.slice(0, 4))) : [],
       },
+    ];
+  });
+}
+
+function grouped(km: number): string {
+  return String(km).replace(/\B(?=(?:\d{3})+$)/g, "\u202f");
+}
+
+/** The scale of kilometres of each vehicle that it covers, as it is written: kilometres × rate, then what is added. */
+function scaleTerms(
+  { cars }: ClosingState["reading"]["facts"]["cars"],
+  kilometres: CarInputs["kilometres"],
+  year: number,
+): StepResult<"car_expenses">["methods"][number]["terms"] {
+  return cars.flatMap(({ id, name, scale }) => {
+    const km = kilometres.get(id)?.pro ?? 0;
+    if (scale === null || km === 0) return [];
+    const { thousandthsPerKm, distance, plus, electric } = mileageTerms(figuresOfYear(year).mileage, scale, km);
+    const rate = (thousandthsPerKm / 1000).toFixed(3).replace(".", ",");
+    const power = scale.fiscalPower === 0 ? "" : `, ${scale.fiscalPower}\u00a0CV`;
+    return [
+      { label: `Barème ${year}, ${name}${power}\u00a0: ${grouped(km)}\u00a0km × ${rate}`, amount: eurosFromCents(distance) },
+      ...(plus === 0 ? [] : [{ label: "Part fixe", amount: eurosFromCents(plus) }]),
+      ...(electric === 0 ? [] : [{ label: "Véhicule électrique", amount: eurosFromCents(electric) }]),
     ];
   });
 }

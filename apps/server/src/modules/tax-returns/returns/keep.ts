@@ -9,6 +9,7 @@ import { insertProducedDocument } from "../../../filings/produced-repository.js"
 import { Refusal } from "../../../refusal.js";
 import { noteChange } from "../../books/consequences.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
+import type { TaxReturnContent } from "./content.js";
 import { leadingForm } from "../facts/facts.js";
 import { prepareReturn, type PreparedReturn } from "./prepare.js";
 import { insertTaxReturn, readLiveReturn, storeStatus, type KeptReturn } from "./returns-repository.js";
@@ -18,7 +19,7 @@ type Closing = { readonly today: IsoDate; readonly userId: string };
 
 /**
  * Keeps the return of a year, in the transaction that closes it: its boxes, their sources, its inputs and its hash. Closed again
- * without a change, the year has the same return; else a new version replaces it, due at once when the one before was filed. Null
+ * without a change, the year has the same return; else a new version replaces it, due at once when the one before was filed. Returns null
  * where no form is here (an older year). Refuses (`tax_return.controls`) a return that a check contradicts. Call
  * `lockBooks` before.
  */
@@ -27,7 +28,7 @@ export async function keepReturn(
   company: { readonly id: string },
   year: FiscalYearOf,
   { today, userId }: Closing,
-): Promise<{ readonly id: string; readonly version: number } | null> {
+): Promise<{ readonly id: string; readonly version: number; readonly content: TaxReturnContent } | null> {
   const prepared = await preparedOrNone(tx, company.id, year);
   if (prepared === null) return null;
   const { content, inputs } = prepared;
@@ -38,7 +39,7 @@ export async function keepReturn(
   noteChange(tx, { declared: true });
   if (before?.hash === hash) {
     await storeStatus(tx, company.id, { id: before.id, status: "validated" });
-    return { id: before.id, version: before.version };
+    return { id: before.id, version: before.version, content };
   }
   const dueOn = await dueDayOf(tx, company.id, { before, year, today });
   if (before) await replace(tx, company.id, before);
@@ -67,7 +68,12 @@ export async function keepReturn(
     to: year.end,
     fiscalYearId: year.id,
   });
-  return { id, version };
+  return { id, version, content };
+}
+
+/** What the return of a year would declare, its books as they are; null where no form is here. */
+export async function previewReturn(tx: Tx, companyId: string, year: FiscalYearOf): Promise<TaxReturnContent | null> {
+  return (await preparedOrNone(tx, companyId, year))?.content ?? null;
 }
 
 /** Says that the return of a year waits for its next closing, in the transaction that reopens it. Call `lockBooks` before. */

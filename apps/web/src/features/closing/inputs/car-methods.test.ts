@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bestMethod, comparison } from "./car-methods.js";
+import { bestMethod, comparison, type CarMethod } from "./car-methods.js";
 
-const scale = { method: "mileage_scale", deducted: 4400.94, vatToGiveBack: 0 } as const;
-const real = { method: "real", deducted: 3769.06, vatToGiveBack: 0 } as const;
+const scale: CarMethod = { method: "mileage_scale", deducted: 4400.94, vatToGiveBack: 0, terms: [] };
+const real: CarMethod = { method: "real", deducted: 3769.06, vatToGiveBack: 0, terms: [] };
 
 test("the method that deducts most is best, by the cents of the difference", () => {
   expect(comparison([scale, real])).toEqual({ best: "mileage_scale", gap: 631.88 });

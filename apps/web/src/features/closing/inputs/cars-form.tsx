@@ -151,7 +151,7 @@ function Methods({ step, inputs, onChange, errorOf, isFixed }: CarsProps) {
   );
 }
 
-function MethodParts({ method: { method, deducted, vatToGiveBack }, cars }: { method: CarMethod; cars: readonly CarOfYear[] }) {
+function MethodParts({ method: { method, deducted, vatToGiveBack, terms }, cars }: { method: CarMethod; cars: readonly CarOfYear[] }) {
   const costs = method === "mileage_scale" ? [] : costsOf(cars);
   return (
     <span className={styles["methodParts"]}>
@@ -159,6 +159,13 @@ function MethodParts({ method: { method, deducted, vatToGiveBack }, cars }: { me
         <span key={account} className="row between">
           <span>{costName(account)}</span>
           <span className="tabular">{plainAmount(cost)}</span>
+        </span>
+      ))}
+      {terms.map(({ label, amount: term }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two vehicles may have the same terms, and their order does not change.
+        <span key={index} className="row between">
+          <span>{label}</span>
+          <span className="tabular">{plainAmount(term)}</span>
         </span>
       ))}
       {vatToGiveBack !== 0 && (

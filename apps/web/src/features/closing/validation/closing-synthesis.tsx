@@ -1,6 +1,6 @@
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import type { ClosingDone } from "@comptoir/contract/closing/validation";
-import { amount } from "../../../text/format.js";
+import { amount, wholeEuros } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Accordion } from "../../../ui/layout/accordion.js";
 import { Table, TableAmount } from "../../../ui/layout/table.js";
@@ -31,8 +31,17 @@ export function ClosingSynthesis({ closing, done }: { closing: ClosingOverview; 
               { label: t("closing.turnover", "Recettes"), value: amount(done.turnover) },
               ...lines.map(({ form, box, label, amount: value }) => ({ label: `${label} (${form}, ${box})`, value: amount(value) })),
               { label: t("closing.year_result", "Résultat comptable"), value: amount(done.result) },
+              ...(done.taxReturn === null
+                ? []
+                : [
+                    {
+                      label: t("closing.taxed_result", "Résultat à déclarer, {{form}}", { form: done.taxReturn.form }),
+                      value: wholeEuros(done.taxReturn.result),
+                    },
+                  ]),
             ]}
           />
+          {done.taxReturn !== null && <Boxes taxReturn={done.taxReturn} />}
         </div>
       </section>
       <section className="panel" aria-label={t("closing.writes", "Ce que la clôture écrit")}>
@@ -48,6 +57,31 @@ export function ClosingSynthesis({ closing, done }: { closing: ClosingOverview; 
         </div>
       </section>
     </>
+  );
+}
+
+/** Each box of the return that is certified with the year. */
+function Boxes({ taxReturn }: { taxReturn: NonNullable<ClosingDone["taxReturn"]> }) {
+  const title = t("closing.box_by_box", "La déclaration, case par case");
+  return (
+    <Accordion title={title}>
+      <div className={styles["scroll"]}>
+        <Table
+          label={title}
+          dense
+          rows={taxReturn.boxes}
+          rowKey={({ page, box, label }) => `${page} ${box ?? ""} ${label}`}
+          columns={[
+            {
+              key: "box",
+              header: t("closing.box", "Case"),
+              cell: ({ page, box, label }) => `${page}${box === null ? "" : `, ${box}`}\u00a0: ${label}`,
+            },
+            { key: "value", header: t("closing.box_value", "Montant"), isNumber: true, cell: ({ value }) => wholeEuros(value) },
+          ]}
+        />
+      </div>
+    </Accordion>
   );
 }
 
