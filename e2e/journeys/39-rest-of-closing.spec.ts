@@ -7,7 +7,7 @@ import {
   LAST_YEAR,
   makeClosable,
   openStep,
-  readProof,
+  readReturnProof,
   validateStep,
 } from "../support/closable.js";
 import { validateUnquestioned } from "../support/closing.js";
@@ -87,7 +87,7 @@ test("a letting of two flats closes: the own days of one, deferred depreciation,
   await expectBoxes(page, "2033-B", { 318: /1\s000$/, 330: /600$/ });
   await expectBoxes(page, "2031", { "7b": /600$/ });
   await expectBoxes(page, "À reporter", { "5NY": /600$/ });
-  expect(await readProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
+  expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
   expect([studio, gite].every((id) => id.length > 0)).toBe(true);
 });
 
@@ -148,7 +148,7 @@ test.describe("on a phone", () => {
     await expectBoxes(page, "2035-B", { CJ: /38\s400$/, CP: /9\s600$/, DD: /48\s000$/ });
     await expectBoxes(page, "À reporter", { "5QB": /38\s400$/, "5QC": /9\s600$/ });
     await expectClean(page);
-    expect(await readProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
+    expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
   });
 
   test("a member of a company of means takes her share line by line, and its result from others", async ({
@@ -198,7 +198,7 @@ test.describe("on a phone", () => {
     await expectBoxes(page, "2035-A", { BF: /5\s999$/, BB: /7\s999$/, BM: /500$/ });
     await expectBoxes(page, "2035-B", { CD: /321$/ });
     await expectClean(page);
-    expect(await readProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
+    expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
   });
 });
 
@@ -232,7 +232,7 @@ test("a real regime closes: the boxes of the 2050 to 2053, what is made elsewher
   await expectBoxes(page, "2053", { HN: /49\s075$/ });
   await expectClean(page);
   await expectBoxes(page, "À reporter", { "5KC": /49\s210$/ });
-  expect(await readProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
+  expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: /^Télécharger\s: .*export$/ }).click();
   expect((await coming).suggestedFilename()).toBe("declaration-bic-rn-2025.csv");

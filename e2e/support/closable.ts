@@ -34,7 +34,7 @@ export async function makeClosable(
   }
 }
 
-/** What a company without anything to declare answers, by step; what a journey is about is left out of it or typed over it. */
+/** Inputs of a company without anything to declare, by step; what a journey is about is left out or typed over them. */
 const NOTHING: Readonly<Record<string, object>> = {
   scm: { applies: false },
   rental_accounting_specificities: { applies: false },
@@ -100,7 +100,7 @@ export async function closeToReturn(page: Page): Promise<void> {
 }
 
 /** Reads the proof of a return: every check holds, the second path among them, and the bridge explains everything. */
-export async function readProof(page: Page): Promise<string> {
+export async function readReturnProof(page: Page): Promise<string> {
   const proof = page.getByRole("region", { name: "Preuves" });
   await proof.getByText(/\d+ contrôles vérifiés/).click();
   await expect(proof.getByRole("list", { name: "Contrôles" })).toContainText(

@@ -45,7 +45,7 @@ export function withCarriedAnswers(typed: WireInputs, earlier: readonly StepRow[
 
 const LETTINGS: readonly string[] = ["lmnp", "lmp"];
 
-/** The same with how the company lets where no year answers it: it is in its profile since its creation. */
+/** The same with how the company lets that no year gave: it is in its profile since its creation. */
 export function withProfileAnswers(
   wire: WireInputs,
   { professional_status_id: status }: Pick<ClosingCompanyRow, "professional_status_id">,
