@@ -47,7 +47,7 @@ const NOTHING: Readonly<Record<string, object>> = {
   tax_credit: { donations: 0 },
 };
 
-/** Answers the steps that a journey is not about. */
+/** Types in the steps that a journey is not about. */
 export async function answerSteps(
   company: PreparedCompany,
   { except, more = {} }: { readonly except: readonly string[]; readonly more?: Readonly<Record<string, object>> },
