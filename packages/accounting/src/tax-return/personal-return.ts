@@ -43,7 +43,7 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
   ],
 };
 
-/** Boxes of a professional furnished letting (LMP), beside those of other trades; not read in the form of 2026. */
+/** Boxes of a professional furnished letting (LMP), other trades have theirs; not read in the form of 2026. */
 const LETTING_REPORTS: Readonly<Record<string, Report>> = {
   "4.profit": {
     boxes: ["5HA", "5IA", "5JA"],

@@ -94,7 +94,7 @@ function serveSteps(app: FastifyInstance, services: Services, options: Pick<AppO
         comment: body.comment,
         seen: body.preview ? null : (body.seen ?? ""),
         version: body.version ?? versionSent(request),
-        asker: { caller, options },
+        author: { caller, options },
         now: services.clock.now(),
       });
       return { result: changed, subject: code, details: { year: changed.state.books.year.id, action, toFix: changed.toFix } };

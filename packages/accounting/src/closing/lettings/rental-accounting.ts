@@ -182,7 +182,7 @@ function privateMovements(facts: RentalFacts, { personalUseDays, costs, agency, 
   const booked = count === 1 ? bookedCosts(facts).map(({ account, amount }) => [account, amount] as const) : [];
   const held = new Map<string, number>(costs ?? booked);
   const add = (account: string, amount: number): void => void held.set(account, (held.get(account) ?? 0) + amount);
-  // What an agency kept and what the owner paid are known of each dwelling.
+  // What an agency kept and what the owner paid are typed for each dwelling.
   if (agency) add(AGENCY_FEES, agency.fees);
   if (agency) add(CO_OWNERSHIP, agency.charges);
   for (const { account, amount } of ownerPaid) add(account, amount);

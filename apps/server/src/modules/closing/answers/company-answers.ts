@@ -4,7 +4,8 @@ import type { Tx } from "../../../db/transaction.js";
 import { readDwellings, type DwellingRow } from "../../addresses/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
-import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
+import { readClosingCompany, type ClosingCompanyRow } from "../facts/company-repository.js";
+import { STANDING_CODES, withCarriedAnswers, withProfileAnswers } from "../inputs/carried-answers.js";
 import { dwellingsOfYear } from "../inputs/dwellings-of-year.js";
 import { wireInputs } from "../inputs/wire-inputs.js";
 import { readStepsOfYears, type StepRow } from "../steps/steps-repository.js";
@@ -13,7 +14,12 @@ import { readStepsOfYears, type StepRow } from "../steps/steps-repository.js";
 export async function companyAnswers(tx: Tx, companyId: string): Promise<readonly CompanyAnswersOfYear[]> {
   const years = await fiscalYears(tx, companyId);
   const rows = await readStepsOfYears(tx, companyId, { codes: STANDING_CODES, years });
-  const facts = { rows, regimes: await regimesOfCompany(tx, companyId), dwellings: await readDwellings(tx, companyId) };
+  const facts = {
+    rows,
+    regimes: await regimesOfCompany(tx, companyId),
+    dwellings: await readDwellings(tx, companyId),
+    company: await readClosingCompany(tx, companyId),
+  };
   const answers = years.map((year, index) => answersOf(year, { ...facts, earlier: years.slice(0, index) }));
   return answers.map((year, index) => ({ ...year, since: sinceOf(answers.slice(0, index + 1)) }));
 }
@@ -36,10 +42,11 @@ type AnswerFacts = {
   readonly rows: readonly StepRow[];
   readonly regimes: readonly Regime[];
   readonly dwellings: readonly DwellingRow[];
+  readonly company: ClosingCompanyRow;
   readonly earlier: readonly FiscalYearOf[];
 };
 
-function answersOf(year: FiscalYearOf, { rows, regimes, dwellings: listed, earlier }: AnswerFacts): UndatedAnswers {
+function answersOf(year: FiscalYearOf, { rows, regimes, dwellings: listed, company, earlier }: AnswerFacts): UndatedAnswers {
   const own = wireInputs(rows.filter((row) => row.fiscal_year_id === year.id));
   const before = rows.filter((row) => earlier.some(({ id }) => id === row.fiscal_year_id));
   const {
@@ -47,7 +54,7 @@ function answersOf(year: FiscalYearOf, { rows, regimes, dwellings: listed, earli
     rental_accounting_specificities: lettings,
     rrz_tax_exemption: rural,
     ufz_tax_exemption: urban,
-  } = withCarriedAnswers(own, before);
+  } = withProfileAnswers(withCarriedAnswers(own, before), company);
   const { taxSystem, superSimplified, equityMode } = regimeOn(regimes, year.end);
   const dwellings = dwellingsOfYear(listed, own.rental_accounting_specificities.dwellings).filter(
     // A closed year is not concerned by a dwelling that came after it.

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
@@ -143,6 +144,19 @@ test("a letting that is a profession is reported in its own boxes", async () => 
   expect(reported.map(({ box }) => box)).toContain("5HA");
   expect(reported.map(({ box }) => box)).not.toContain("5KC");
   expect(reported.find(({ box }) => box === "5HA")).toMatchObject({ value: 28_400 });
+});
+
+test("a company created as a letting is asked neither its kind nor what concerns no letting", async () => {
+  const company = await landlord();
+  await app.db.shared((tx) => tx.run("update shared.companies set professional_status_id = 'lmnp' where id = $1", [company.id]));
+  const { steps } = (await company.get("/api/v1/steps")).json<ClosingOverview>();
+  const asked = steps.flatMap(({ questions }) => questions.filter(({ answered }) => !answered).map(({ id }) => id));
+  expect(asked.filter((id) => /^(species|scm|rental_accounting|rrz|tax_credit)|privateShares|stock|ownUse/.test(id))).toEqual([]);
+  const { data } = (await company.get("/api/v1/company-answers")).json();
+  expect([data[0].lettings.kind, data[0].saidHere]).toEqual(["lmnp", []]);
+  // An answer of its own wins over the profile.
+  await changeStepOf(company, "rental_accounting_specificities", { inputs: { kind: "lmp" } });
+  expect((await readStepOf(company, "rental_accounting_specificities")).inputs.kind).toBe("lmp");
 });
 
 test("steps that never concern a letting are without object", async () => {

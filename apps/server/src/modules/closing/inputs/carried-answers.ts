@@ -1,4 +1,5 @@
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import type { ClosingCompanyRow } from "../facts/company-repository.js";
 import type { StepRow } from "../steps/steps-repository.js";
 import { wireInputs, type WireInputs } from "./wire-inputs.js";
 
@@ -40,6 +41,25 @@ export function withCarriedAnswers(typed: WireInputs, earlier: readonly StepRow[
     return [code, { ...held, ...withDwellings(held, wire[code]) }] as const;
   });
   return { ...wire, ...Object.fromEntries(carried) };
+}
+
+const LETTINGS: readonly string[] = ["lmnp", "lmp"];
+
+/** The same with how the company lets that no year gave: it is in its profile since its creation. */
+export function withProfileAnswers(
+  wire: WireInputs,
+  { professional_status_id: status }: Pick<ClosingCompanyRow, "professional_status_id">,
+): WireInputs {
+  const { rental_accounting_specificities: lettings } = wire;
+  if (status === null || !LETTINGS.includes(status) || lettings.kind != null || lettings.applies != null) return wire;
+  return { ...wire, rental_accounting_specificities: { ...lettings, kind: status as NonNullable<typeof lettings.kind> } };
+}
+
+/** A furnished letting has no stock and uses nothing that it would sell: it is asked neither. */
+export function withoutTrade(wire: WireInputs): WireInputs {
+  const { kind } = wire.rental_accounting_specificities;
+  if (kind !== "lmnp" && kind !== "lmp") return wire;
+  return { ...wire, lagging_operations: { stock: "none", ownUse: false, ...wire.lagging_operations } };
 }
 
 /** One answer names the zone of a year: the step without it takes that of the other, over what earlier years hold. */

@@ -3,7 +3,7 @@ import type { DwellingRow } from "../../addresses/service.js";
 
 type TypedDwellings = StepInputs<"rental_accounting_specificities">["dwellings"];
 
-/** The dwellings of a year: those of the address book, then those that left it whose letting the year itself describes. */
+/** The dwellings of a year: the address book, then the ones that left it and whose letting the year itself describes. */
 export function dwellingsOfYear(listed: readonly DwellingRow[], typed: TypedDwellings): readonly DwellingRow[] {
   const known = new Set(listed.map(({ id }) => id));
   const gone = Object.entries(typed ?? {}).filter(([id, dwelling]) => !known.has(id) && dwelling?.activityStart != null);

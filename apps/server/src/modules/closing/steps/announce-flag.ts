@@ -10,19 +10,19 @@ import { publishOnce, recipientsOf } from "../../notifications/service.js";
 import { askToRedoStep } from "../../questions/service.js";
 
 /** A member of the firm who asks the client, and how the client is reached. */
-export type Asker = { readonly caller: Caller; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
+export type FlagAuthor = { readonly caller: Caller; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
 type Flag = {
   readonly year: FiscalYearOf;
   readonly code: StepCode;
   readonly comment: string;
   readonly version: number;
-  readonly asker: Asker;
+  readonly author: FlagAuthor;
   readonly now: number;
 };
 
 /** Asks the client for a step again with the words of the firm, as a question; a notice alone where one waits for them already. */
-export async function announceFlag(tx: Tx, company: Company, { year, code, comment, version, asker, now }: Flag): Promise<void> {
+export async function announceFlag(tx: Tx, company: Company, { year, code, comment, version, author, now }: Flag): Promise<void> {
   const step = stepTitle(code);
   const day = frenchDay(year.end);
   const title = `Votre cabinet vous demande de revoir «\u00a0${step}\u00a0»`;
@@ -35,7 +35,7 @@ export async function announceFlag(tx: Tx, company: Company, { year, code, comme
     text: comment,
     notice: { title, sentence },
     now,
-    ...asker,
+    ...author,
   });
   if (isAsked) return;
   const link = { href: "/cloture", label: "Ouvrir la clôture" };

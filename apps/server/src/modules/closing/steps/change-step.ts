@@ -15,7 +15,7 @@ import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { moveToAccount } from "../../operations/service.js";
 import { mergedInputs } from "../inputs/wire-inputs.js";
 import { closeRedoneStep } from "../../questions/service.js";
-import { announceFlag, type Asker } from "./announce-flag.js";
+import { announceFlag, type FlagAuthor } from "./announce-flag.js";
 import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
@@ -36,7 +36,7 @@ export type StepChange = {
   /** The version that was read; null: any. */
   readonly version: number | null;
   /** The member of the firm who flags a step; its words go to the client. */
-  readonly asker: Asker;
+  readonly author: FlagAuthor;
   /** The present instant, in milliseconds. */
   readonly now: number;
 };

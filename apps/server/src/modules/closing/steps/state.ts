@@ -22,7 +22,7 @@ import { carsAsTyped } from "../inputs/typed-cars.js";
 import { dwellingsOfYear } from "../inputs/dwellings-of-year.js";
 import { typedInputs } from "../inputs/typed-inputs.js";
 import { centsOf, given } from "../inputs/typed-values.js";
-import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
+import { STANDING_CODES, withCarriedAnswers, withoutTrade, withProfileAnswers } from "../inputs/carried-answers.js";
 import { wireInputs, type WireInputs } from "../inputs/wire-inputs.js";
 import { readStepsOfYears, readStepRows, type StepRow } from "./steps-repository.js";
 
@@ -68,7 +68,7 @@ export async function closingState(
   const before = books.years.filter(({ end }) => end < year.beginning);
   const earlier = before.length === 0 ? [] : await readStepsOfYears(tx, companyId, { codes: STANDING_CODES, years: before });
   const own = wireInputs([...rows.values()]);
-  const answered = withCarriedAnswers(own, earlier);
+  const answered = withoutTrade(withProfileAnswers(withCarriedAnswers(own, earlier), books.company));
   const wire = await carried(tx, companyId, { books, wire: answered });
   const read = await readClosing(tx, companyId, books);
   const dwellings = dwellingsOfYear(read.dwellings, own.rental_accounting_specificities.dwellings);
@@ -156,11 +156,15 @@ export function statusOf({ states, isOpen }: ClosingState, code: StepCode): Step
 /** What was typed changes a few facts: who owns a vehicle and what it costs, the receipts that decide an exemption. */
 function asTyped(wire: WireInputs, reading: ClosingReading): ClosingReading {
   const { facts } = reading;
+  const { kind } = wire.rental_accounting_specificities;
+  // The owner’s own days are the private share of a letting.
+  const isLetting = kind === "lmnp" || kind === "lmp";
   return {
     ...reading,
     facts: {
       ...facts,
       cars: { ...facts.cars, cars: carsAsTyped(wire.car_expenses, reading) },
+      reintegrations: isLetting ? { ...facts.reintegrations, shareableCosts: new Map() } : facts.reintegrations,
       register: { ...facts.register, exemptRateBp: exemptRate(wire, reading) },
       optional: { ...facts.optional, monthsOfActivity: wire.optional_ssc.monthsOfActivity ?? facts.optional.monthsOfActivity },
     },

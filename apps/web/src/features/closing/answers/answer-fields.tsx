@@ -1,4 +1,3 @@
-import type { CompanyAnswersOfYear } from "@comptoir/contract/closing/company-answers";
 import { t } from "../../../text/t.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { TextField } from "../../../ui/fields/field.js";
@@ -6,19 +5,8 @@ import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { YesNoField } from "../fields/yes-no-field.js";
 import { asDay } from "../standing/typed-day.js";
-import type { GivenAnswers } from "./answers-queries.js";
+import type { AnswerFieldsProps, ChangedAnswers } from "./changed-answers.js";
 import { DwellingFields } from "./dwelling-fields.js";
-
-/** What is changed of the answers, before it is confirmed. */
-export type ChangedAnswers = Pick<GivenAnswers, "scm" | "lettings" | "zone" | "superSimplified" | "equityMode">;
-
-/** The answers of a year, what is changed of them, and what the server refused by field. */
-export type AnswerFieldsProps = {
-  readonly current: CompanyAnswersOfYear;
-  readonly changed: ChangedAnswers;
-  readonly change: (next: ChangedAnswers) => void;
-  readonly errorOf: (field: string) => string | null;
-};
 
 /** Everything that a company says of itself once and for all. */
 export function AnswerFields(props: AnswerFieldsProps) {

@@ -10,8 +10,9 @@ import { FormFailure } from "../../../ui/forms/form-failure.js";
 import { showToast } from "../../../ui/messages/toast.js";
 import { Modal } from "../../../ui/overlays/modal.js";
 import { asDay } from "../standing/typed-day.js";
-import { AnswerFields, type ChangedAnswers } from "./answer-fields.js";
+import { AnswerFields } from "./answer-fields.js";
 import { AnswersEffects } from "./answers-effects.js";
+import type { ChangedAnswers } from "./changed-answers.js";
 import { useConfirmAnswers, usePreviewAnswers } from "./answers-queries.js";
 
 /** `years`: those that are not closed, the oldest first. */

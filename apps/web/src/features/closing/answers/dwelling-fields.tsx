@@ -3,7 +3,7 @@ import { DateField } from "../../../ui/fields/days/date-field.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { asDay } from "../standing/typed-day.js";
-import type { AnswerFieldsProps } from "./answer-fields.js";
+import type { AnswerFieldsProps } from "./changed-answers.js";
 
 /** The dwellings of the address book, each with its first day, its area and its use. */
 export function DwellingFields({ current, changed, change, errorOf }: AnswerFieldsProps) {

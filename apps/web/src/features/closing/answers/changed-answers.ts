@@ -1,0 +1,13 @@
+import type { CompanyAnswersOfYear } from "@comptoir/contract/closing/company-answers";
+import type { GivenAnswers } from "./answers-queries.js";
+
+/** What is changed of the answers, before it is confirmed. */
+export type ChangedAnswers = Pick<GivenAnswers, "scm" | "lettings" | "zone" | "superSimplified" | "equityMode">;
+
+/** The answers of a year, what is changed of them, and what the server refused by field. */
+export type AnswerFieldsProps = {
+  readonly current: CompanyAnswersOfYear;
+  readonly changed: ChangedAnswers;
+  readonly change: (next: ChangedAnswers) => void;
+  readonly errorOf: (field: string) => string | null;
+};
