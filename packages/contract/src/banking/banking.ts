@@ -44,6 +44,21 @@ export const readBankBalance = endpoint({
   }),
 });
 
+/** What each bank account held over the last ninety days: the balance of each day on which it moved, which holds until the next. */
+export const readBalanceDays = endpoint({
+  method: "GET",
+  path: "/api/v1/bank-balance/days",
+  area: "banking",
+  summary: "Le solde des comptes bancaires, jour par jour, sur quatre-vingt-dix jours",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({
+    /** The last of these days. */
+    until: z.string(),
+    data: z.array(z.object({ id: z.string(), steps: z.array(z.object({ date: z.string(), balance: EurosOut })) })),
+  }),
+});
+
 export const correctBankOpening = endpoint({
   method: "PUT",
   path: "/api/v1/bank-accounts/:id/opening",

@@ -6,6 +6,7 @@ import {
   listImportLines,
   listImports,
   previewImport,
+  readBalanceDays,
   readBankBalance,
   readImport,
   readTidyMonth,
@@ -23,6 +24,7 @@ import { leavingOf } from "../../http/call/leaving.js";
 import { areConnectionsStopped } from "./connection/connection-states.js";
 import { connectionRoutes } from "./connection/routes.js";
 import { bankBalances } from "./accounts/accounts.js";
+import { balanceDays } from "./accounts/balance-days.js";
 import { correctOpening } from "./accounts/openings.js";
 import { amendPreview, readAgain, type ReadingChoice } from "./import/amend.js";
 import { findTidyMonth } from "./accounts/tidy-month.js";
@@ -48,6 +50,7 @@ function serveReads(app: FastifyInstance, services: Services): void {
     ...(await bankBalances(db, company.id, clock.today())),
     stopConnection: await db.reading(company.id, (tx) => areConnectionsStopped(tx, company.id, clock.today())),
   }));
+  serve(app, services, readBalanceDays, ({ company }) => db.reading(company.id, (tx) => balanceDays(tx, company.id, clock.today())));
   serve(app, services, readTidyMonth, async ({ company }) => ({ data: await findTidyMonth(db, company.id, clock.today()) }));
   serve(app, services, listImports, ({ query, company }) => pageOfImports(db, company.id, query));
   serve(app, services, readImport, async ({ params, company }) => ({ data: await findImport(db, company.id, params.id) }));

@@ -1,3 +1,4 @@
+import { DAYS_OF_BALANCES } from "@comptoir/accounting/banking/days-of-balances";
 import { addDays } from "@comptoir/accounting/calendar";
 import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import { frenchDay, isoDate, type IsoDate } from "@comptoir/accounting/date";
@@ -17,7 +18,7 @@ import { readMoneyMoves, type OperationMove } from "../operations/service.js";
 import { readActivityOf } from "./company-repository.js";
 import { keptPages } from "./kept-pages.js";
 import { ownershipOf } from "./ownership/compute.js";
-import { DAYS_BEHIND, readOwnershipFacts, withoutAnnuities, type OwnershipFacts } from "./ownership/facts.js";
+import { readOwnershipFacts, withoutAnnuities, type OwnershipFacts } from "./ownership/facts.js";
 import { DAYS_OF_MOVES, toYearLine } from "./ownership/line.js";
 import { toOwnership } from "./ownership/presenter.js";
 import { ratesOn, toRates } from "./ownership/rates.js";
@@ -67,7 +68,7 @@ type Page = { readonly reply: DashboardReply; readonly seen: Awaited<ReturnType<
 
 async function readPage(tx: Tx, { company, today, now, fiscalYearId }: Asked): Promise<Page> {
   const since = fiscalYearId === undefined ? today : await beginningOf(tx, company.id, fiscalYearId);
-  const facts = await readOwnershipFacts(tx, company.id, { today, since: addDays(since, -DAYS_BEHIND) });
+  const facts = await readOwnershipFacts(tx, company.id, { today, since: addDays(since, -DAYS_OF_BALANCES) });
   if (facts === null || !facts.hasEntries) {
     const year = facts === null ? null : yearReply(yearAsked(facts, fiscalYearId), facts);
     return { reply: { ...emptyReply(today), year, rates: await ratesOn(tx, company.id, today) }, seen: null };

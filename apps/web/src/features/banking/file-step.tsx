@@ -6,6 +6,7 @@ import { classNames } from "../../ui/class-names.js";
 import { DropZone } from "../../ui/fields/drop-zone.js";
 import { Meter } from "../../ui/figures/meter.js";
 import { fileSize } from "../../text/file-size.js";
+import { ExportHelp } from "./export-help.js";
 import styles from "./import.module.css";
 import { importQueue, useImportQueue, type QueuedFile } from "./import-queue.js";
 import { PastImports } from "./past-imports.js";
@@ -43,22 +44,32 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
         </div>
         <PastImports onShow={onShow} />
       </div>
-      <section className="panel">
-        <header>
-          <h2>{t("banking.formats", "Formats acceptés")}</h2>
-        </header>
-        <div className="padded stack">
-          <dl className={styles["formats"]}>
-            {FORMATS.map(([name, about]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="muted">{about}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="muted small">{t("banking.never_twice", "Un fichier déjà importé, même en partie, ne crée jamais de double.")}</p>
-        </div>
-      </section>
+      <div className="stack">
+        <section className="panel">
+          <header>
+            <h2>{t("banking.where", "Où trouver ce fichier")}</h2>
+          </header>
+          <div className="padded">
+            <ExportHelp />
+          </div>
+        </section>
+        <section className="panel">
+          <header>
+            <h2>{t("banking.formats", "Formats acceptés")}</h2>
+          </header>
+          <div className="padded stack">
+            <dl className={styles["formats"]}>
+              {FORMATS.map(([name, about]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="muted">{about}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="muted small">{t("banking.never_twice", "Un fichier déjà importé, même en partie, ne crée jamais de double.")}</p>
+          </div>
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DAYS_OF_BALANCES } from "@comptoir/accounting/banking/days-of-balances";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { today } from "../../lib/clock.js";
+import { shiftDay } from "../../lib/days.js";
 import { cashBalanceQuery } from "../../queries/cash.js";
 import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
 import { amount, day, longDay } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/controls/chip.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
+import { BalanceLine } from "../../ui/figures/balance-line.js";
 import { FigureValue } from "../../ui/figures/figure.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Select } from "../../ui/fields/select.js";
@@ -35,6 +39,7 @@ function CashOfYears({ years }: { years: readonly FiscalYear[] }) {
   if (year === null) return <EmptyState title={t("cash.no_year", "Aucun exercice pour le moment")} />;
   return (
     <>
+      <LastDays booksBegin={years.map(({ beginning }) => beginning).toSorted()[0] ?? year.beginning} />
       {years.length > 1 && (
         <Select
           label={t("cash.year", "Exercice")}
@@ -47,6 +52,16 @@ function CashOfYears({ years }: { years: readonly FiscalYear[] }) {
       <CashOfYear startDate={year.beginning} endDate={year.end} />
     </>
   );
+}
+
+/** What the till held over the last ninety days, as the dashboard draws it; nothing while it did not move. */
+function LastDays({ booksBegin }: { booksBegin: string }) {
+  const end = today();
+  const startDate = [shiftDay(end, -DAYS_OF_BALANCES), booksBegin].toSorted().at(-1) ?? booksBegin;
+  const { data } = useQuery({ ...cashBalanceQuery({ startDate, endDate: end }), enabled: startDate <= end });
+  if (data === undefined || (data.days.length === 0 && data.opening === 0)) return null;
+  const steps = data.days[0]?.date === startDate ? data.days : [{ date: startDate, balance: data.opening }, ...data.days];
+  return <BalanceLine steps={steps} start={startDate} end={end} title={t("cash.last_days", "Solde de la caisse")} />;
 }
 
 type CashLine = { readonly key: string; readonly name: string; readonly balance: number; readonly explain: string | null };

@@ -32,3 +32,33 @@ test("a company without a bank account has no balance, and another company's is 
   await importFile(other, csvStatement([["2026-05-04", "VIR CLIENT", "1000.00"]]));
   expect((await company.get("/api/v1/bank-balance")).json()).toEqual({ data: [], total: null, stopConnection: false });
 });
+
+test("the balance of each account is told day by day over ninety days, across the openings of a year", async () => {
+  clock.set("2027-02-10");
+  const company = await newCompany();
+  await importFile(
+    company,
+    csvStatement([
+      ["2026-05-04", "VIR CLIENT", "1000.00"],
+      ["2026-12-20", "CB PAPETERIE", "-100.00"],
+      ["2027-01-12", "CB CAFE", "-10.00"],
+      ["2027-01-12", "CB PAIN", "-2.50"],
+      ["2027-02-11", "CB DEMAIN", "-1.00"],
+    ]),
+  );
+  const days = async () => (await company.get("/api/v1/bank-balance/days")).json();
+  const steps = [
+    { date: "2026-11-12", balance: 1000 },
+    { date: "2026-12-20", balance: 900 },
+    { date: "2027-01-12", balance: 887.5 },
+  ];
+  expect(await days()).toEqual({ until: "2027-02-10", data: [{ id: expect.any(String), steps }] });
+  // The openings of 2027 are drafted by what asks for the balance: the days say the same.
+  await company.get("/api/v1/bank-balance");
+  expect((await days()).data[0].steps).toEqual(steps);
+});
+
+test("a company without a bank account has no days of balance", async () => {
+  const company = await newCompany();
+  expect((await company.get("/api/v1/bank-balance/days")).json()).toMatchObject({ data: [] });
+});

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Cents } from "@comptoir/accounting/money";
+import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 
 /** A bank account, as the table holds it; amounts in cents. */
@@ -153,6 +153,17 @@ export const BALANCES_AT = `with ${SECOND_YEAR}
 export async function balancesAt(tx: Tx, companyId: string, id: string, days: readonly IsoDate[]): Promise<Cents[]> {
   const rows = await tx.query<{ balance: Cents }>(BALANCES_AT, [companyId, days.map(() => id), days]);
   return rows.map(({ balance }) => balance);
+}
+
+/** The bank accounts with their balance at the end of a day. */
+export async function bankAccountsOn(
+  tx: Tx,
+  companyId: string,
+  day: IsoDate,
+): Promise<readonly (Pick<BankAccountRow, "id" | "account_code"> & { readonly balance: Cents })[]> {
+  const accounts = await readBankAccounts(tx, companyId);
+  const rows = await tx.query<{ balance: Cents }>(BALANCES_AT, [companyId, accounts.map(({ id }) => id), accounts.map(() => day)]);
+  return accounts.map(({ id, account_code }, index) => ({ id, account_code, balance: rows[index]?.balance ?? cents(0) }));
 }
 
 /** The day of the last operation that a statement brought to an account that no connection feeds; null when none has. */

@@ -1,3 +1,4 @@
+import { DAYS_OF_BALANCES } from "@comptoir/accounting/banking/days-of-balances";
 import { addDays, daysBetween } from "@comptoir/accounting/calendar";
 import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
@@ -48,8 +49,6 @@ export type OwnershipFacts = {
   readonly hasEntries: boolean;
 };
 
-/** Days of history that bank accounts show. */
-export const DAYS_BEHIND = 90;
 /** Years before that a rate is looked for in. */
 const YEARS_BEHIND = 3;
 
@@ -66,7 +65,7 @@ export async function readOwnershipFacts(
   if (year === undefined || first === undefined) return null;
   const banks = await readBankStates(tx, companyId);
   const codes = [...banks.map((bank) => bank.account_code), CASH];
-  const from = [year.beginning, addDays(today, -DAYS_BEHIND), since ?? today].toSorted()[0] ?? year.beginning;
+  const from = [year.beginning, addDays(today, -DAYS_OF_BALANCES), since ?? today].toSorted()[0] ?? year.beginning;
   const draftAnnuities = await readDraftAnnuities(tx, companyId);
   const nets = withoutAnnuities(await readPeriodNets(tx, companyId, { from: year.beginning, to: today }), draftAnnuities, {
     from: year.beginning,

@@ -1,14 +1,14 @@
-import { addDays } from "@comptoir/accounting/calendar";
+import { balanceSteps, type BalanceStep } from "@comptoir/accounting/banking/balance-steps";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { CASH } from "@comptoir/accounting/entry/well-known-accounts";
 import { isStatementMissing } from "@comptoir/accounting/firm/dossier-state";
-import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { cents, eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import type { DashboardFigure, MoneyAccount } from "@comptoir/contract/dashboard/values";
 import type { BankStateRow } from "../../banking/service.js";
 import type { DayNet } from "../../books/balances/service.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { balanceFigure, measureFigure, shownFigure } from "../figures.js";
-import { balancesOn, DAYS_BEHIND } from "../ownership/facts.js";
+import { balancesOn } from "../ownership/facts.js";
 
 type Asked = {
   readonly banks: readonly BankStateRow[];
@@ -21,7 +21,7 @@ type Asked = {
 
 /** The bank accounts and the till at the end of a day, with their state and their last ninety days. */
 export function toAccounts(asked: Asked): { total: DashboardFigure; rows: MoneyAccount[] } {
-  const { banks, days, year, until, today } = asked;
+  const { banks, days, year, until, today, booksBegin } = asked;
   const balances = balancesOn(days, { beginning: year.beginning, day: until });
   const hasCash = days.some(({ code }) => code === CASH);
   const row = (code: string, of: BankStateRow | null): MoneyAccount => {
@@ -34,13 +34,17 @@ export function toAccounts(asked: Asked): { total: DashboardFigure; rows: MoneyA
       balance: shownFigure(balance, balanceFigure(code, { from: year.beginning, to: until })),
       state: of === null ? { code: "by_hand", sentence: "saisie à la main" } : stateOf(of, today),
       lastOperationOn: lastOn,
-      steps: stepsOf(code, { ...asked, balance }),
+      steps: balanceSteps({ moves: days.filter((one) => one.code === code), balance, until, booksBegin }).map(toStep),
     };
   };
   return {
     total: shownFigure(sumCents(balances.values()), measureFigure("money", until)),
     rows: [...banks.map((bank) => row(bank.account_code, bank)), ...(hasCash ? [row(CASH, null)] : [])],
   };
+}
+
+function toStep({ date, balance }: BalanceStep): MoneyAccount["steps"][number] {
+  return { date, balance: eurosFromCents(balance) };
 }
 
 function stateOf({ last_on: lastOn, through }: BankStateRow, today: IsoDate): MoneyAccount["state"] {
@@ -53,21 +57,4 @@ function stateOf({ last_on: lastOn, through }: BankStateRow, today: IsoDate): Mo
   const sentence = `connu jusqu’au ${frenchDay(known)}`;
   if (isStatementMissing(known, today)) return { code: "late", sentence: `${sentence}\u00a0: importez le relevé suivant` };
   return { code: "up_to_date", sentence };
-}
-
-/** Read from the last day back, so that the openings of years, which repeat what came before, count for nothing. */
-function stepsOf(code: string, { days, until, booksBegin, balance }: Asked & { readonly balance: Cents }): MoneyAccount["steps"] {
-  const from = [addDays(until, -DAYS_BEHIND), booksBegin].toSorted().at(-1) ?? booksBegin;
-  const moved = days.filter((one) => one.code === code && !one.isOpening && one.day >= from && one.day <= until).toReversed();
-  const steps: MoneyAccount["steps"] = [];
-  let held: number = balance;
-  let day: IsoDate = until;
-  const push = (date: IsoDate): void => void steps.unshift({ date, balance: eurosFromCents(cents(held)) });
-  for (const one of moved) {
-    if (one.day < day || steps.length === 0) push(one.day);
-    held -= one.net;
-    day = one.day;
-  }
-  if (steps[0]?.date !== from) push(from);
-  return steps;
 }

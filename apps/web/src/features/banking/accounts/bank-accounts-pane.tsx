@@ -6,13 +6,14 @@ import type { BankAccount } from "@comptoir/contract/banking/banking";
 import { useAllowed } from "../../../lib/session/allowed.js";
 import { errorText } from "../../../lib/api/api-error.js";
 import { PATHS } from "../../../lib/paths.js";
-import { bankAccountsQuery, bankBalanceQuery } from "../../../queries/bank-accounts.js";
+import { balanceDaysQuery, bankAccountsQuery, bankBalanceQuery } from "../../../queries/bank-accounts.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { BalanceLine } from "../../../ui/figures/balance-line.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
 import { initials } from "../../../ui/layout/logo.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
@@ -77,6 +78,10 @@ export function BankAccountsPane() {
 function AccountLine({ account }: { account: BankAccount }) {
   const { title, iban, number, accountCode, state, balance, explain, verified } = account;
   const mayCorrect = useAllowed("books.seal");
+  const { data: days } = useQuery({
+    ...balanceDaysQuery(),
+    select: ({ until, data }) => ({ until, steps: data.find(({ id }) => id === account.id)?.steps ?? [] }),
+  });
   const [isCorrecting, setCorrecting] = useState(false);
   const { feed } = account;
   const facts = dotted([
@@ -104,6 +109,16 @@ function AccountLine({ account }: { account: BankAccount }) {
         </div>
         <div className="muted tiny tabular">{facts}</div>
         <BankAndBooks account={account} />
+        {days !== undefined && days.steps[0] !== undefined && (
+          <div className={styles["days"]}>
+            <BalanceLine
+              steps={days.steps}
+              start={days.steps[0].date}
+              end={days.until}
+              title={t("account.ninety_days", "Solde de {{title}}", { title })}
+            />
+          </div>
+        )}
         {mayCorrect && (
           <Button
             writes

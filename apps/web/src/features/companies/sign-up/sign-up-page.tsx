@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { changeAnswers, type CompanyAnswers } from "@comptoir/accounting/company/answers";
 import type { User } from "@comptoir/contract/users/users";
 import { today } from "../../../lib/clock.js";
@@ -25,6 +25,8 @@ type SignUpPageProps = {
   readonly asked: Step | null;
   /** Puts a step in the address. */
   readonly show: (step: Step, options: { replace: boolean }) => void;
+  /** Where a bank hides the statement that comes next. */
+  readonly exportHelp: ReactNode;
   /** Goes to the application. */
   readonly leave: () => void;
 };
@@ -36,7 +38,7 @@ export function SignUpPage(props: SignUpPageProps) {
   return session.context === "ANON" ? null : <SignUp key={session.user.id} {...props} user={session.user} />;
 }
 
-function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user: User }) {
+function SignUp({ asked, show, exportHelp, leave, user }: SignUpPageProps & { readonly user: User }) {
   const professions = useQuery(professionsQuery);
   const { draft, change, isSaved } = useDraft(user);
   const situation = professions.data && { today: today(), professions: professions.data };
@@ -103,7 +105,7 @@ function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user:
           onNext={() => void create({ ...company.form.answers, userId: user.id, siret: draftSiret(draft), legalStatus: "individual" })}
         />
       )}
-      {step === 3 && <SubscriptionStep draft={draft} change={change} onDone={end} />}
+      {step === 3 && <SubscriptionStep draft={draft} change={change} exportHelp={exportHelp} onDone={end} />}
     </SignUpCard>
   );
 }

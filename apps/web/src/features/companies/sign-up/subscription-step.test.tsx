@@ -33,7 +33,7 @@ const refusal = (status: number, message: string) => () =>
 function open() {
   render(
     <QueryClientProvider client={queryClient}>
-      <SubscriptionStep draft={draft} change={() => undefined} onDone={done} />
+      <SubscriptionStep exportHelp={null} draft={draft} change={() => undefined} onDone={done} />
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { startTrial, subscribe, type Plan, type Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { call } from "../../../lib/api/api.js";
@@ -18,12 +18,14 @@ import { Waiting } from "./waiting.js";
 type SubscriptionStepProps = {
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
+  /** Where a bank hides the statement that comes next. */
+  readonly exportHelp: ReactNode;
   /** The sign-up is over; a page where to pay comes first when there is one. */
   readonly onDone: (checkoutUrl: string | null) => Promise<void>;
 };
 
 /** An offer, from the end of the trial on; or the trial alone. */
-export function SubscriptionStep({ draft, change, onDone }: SubscriptionStepProps) {
+export function SubscriptionStep({ draft, change, exportHelp, onDone }: SubscriptionStepProps) {
   const read = useQuery(subscriptionQuery(draft.promoCode));
   const [busy, setBusy] = useState<Busy>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -81,6 +83,10 @@ export function SubscriptionStep({ draft, change, onDone }: SubscriptionStepProp
           onChosen={() => void end("offer", read.data)}
         />
       )}
+      <details className="small">
+        <summary>{t("subscription.next", "Ensuite\u00a0: le relevé de votre banque. Où le trouver\u00a0?")}</summary>
+        {exportHelp}
+      </details>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { amount, wholeEuros } from "../../../text/format.js";
 import { ChartMark } from "./chart-mark.js";
-import { useWidth } from "./use-width.js";
+import { useWidth } from "../../../ui/figures/use-width.js";
 import styles from "./charts.module.css";
 
 /** A part of what is received: whole euros of one hundred, and the amount they stand for. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { groupMarks, placeOf } from "./mark-groups.js";
+import { placeOf } from "../../../ui/figures/axis.js";
+import { groupMarks } from "./mark-groups.js";
 
 const itself = (x: number): number => x;
 

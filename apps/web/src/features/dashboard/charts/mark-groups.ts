@@ -1,5 +1,3 @@
-import { dayCount } from "./axis.js";
-
 /** Marks too near one another for a finger: one button opens them all. */
 export type MarkGroup<Mark> = { readonly marks: readonly [Mark, ...Mark[]]; readonly x: number };
 
@@ -12,9 +10,4 @@ export function groupMarks<Mark>(marks: readonly Mark[], at: (mark: Mark) => num
     else groups.push({ marks: [mark], x: at(mark) });
   }
   return groups;
-}
-
-/** Where a day is between two others, from 0 to 1. */
-export function placeOf(day: string, { start, end }: { readonly start: string; readonly end: string }): number {
-  return dayCount(start, day) / Math.max(1, dayCount(start, end));
 }

@@ -5,9 +5,9 @@ import { shortMonth } from "../../../text/short-month.js";
 import { t } from "../../../text/t.js";
 import { classNames } from "../../../ui/class-names.js";
 import { OpenAmount } from "../open-amount.js";
-import { axisOf, shortEuros } from "./axis.js";
+import { axisOf, shortEuros } from "../../../ui/figures/axis.js";
 import { ChartMark } from "./chart-mark.js";
-import { useWidth } from "./use-width.js";
+import { useWidth } from "../../../ui/figures/use-width.js";
 import styles from "./charts.module.css";
 
 const HEIGHT = 244;

@@ -4,11 +4,11 @@ import { useMediaQuery } from "../../../lib/media.js";
 import { amount, longDay } from "../../../text/format.js";
 import { shortMonth } from "../../../text/short-month.js";
 import { plural, t } from "../../../text/t.js";
-import { axisOf, dayCount, monthStarts, shortEuros, type Axis } from "./axis.js";
+import { axisOf, dayCount, monthStarts, placeOf, shortEuros, type Axis } from "../../../ui/figures/axis.js";
 import { ChartMark } from "./chart-mark.js";
-import { groupMarks, placeOf, type MarkGroup } from "./mark-groups.js";
-import { stepBand, stepPath, type Point } from "./step-path.js";
-import { useWidth } from "./use-width.js";
+import { groupMarks, type MarkGroup } from "./mark-groups.js";
+import { stepBand, stepPath, type Point } from "../../../ui/figures/step-path.js";
+import { useWidth } from "../../../ui/figures/use-width.js";
 import styles from "./charts.module.css";
 
 /** A deadline or an amount to come. */

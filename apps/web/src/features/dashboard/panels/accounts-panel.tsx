@@ -5,9 +5,9 @@ import { PATHS } from "../../../lib/paths.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { ButtonLink } from "../../../ui/controls/button.js";
+import { BalanceLine } from "../../../ui/figures/balance-line.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { ChartMark } from "../charts/chart-mark.js";
-import { StepLine } from "../charts/step-line.js";
 import { OpenAmount } from "../open-amount.js";
 import { DashboardPanel, PanelEmpty, type DashboardRead } from "../panel.js";
 import { PanelTools } from "../panel-tools.js";
@@ -80,7 +80,7 @@ function Account({ account: { title, balance, state, steps }, end }: { account: 
           amount={amount(balance.value)}
           className={styles["accountLine"]}
         >
-          <StepLine steps={steps} start={start} end={end} />
+          <BalanceLine steps={steps} start={start} end={end} />
         </ChartMark>
       ) : (
         <span />

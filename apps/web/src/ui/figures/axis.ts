@@ -30,6 +30,11 @@ export function dayCount(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
+/** Where a day is between two others, from 0 to 1. */
+export function placeOf(day: string, { start, end }: { readonly start: string; readonly end: string }): number {
+  return dayCount(start, day) / Math.max(1, dayCount(start, end));
+}
+
 /** The first day of each month after `start`, up to `end`, `every` so many months. */
 export function monthStarts(start: string, end: string, every: number): readonly IsoDate[] {
   const found: IsoDate[] = [];
