@@ -1,15 +1,11 @@
 import { Building2 } from "lucide-react";
 import { useState } from "react";
 import type { CompanyAnswersOfYear } from "@comptoir/contract/closing/company-answers";
-import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/controls/button.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Select } from "../../../ui/fields/select.js";
-import { FormFailure } from "../../../ui/forms/form-failure.js";
-import { showToast } from "../../../ui/messages/toast.js";
-import { Modal } from "../../../ui/overlays/modal.js";
+import { SeenChangeModal, useSeenChange } from "../../../ui/overlays/seen-change.js";
 import { YesNoField } from "../fields/yes-no-field.js";
 import { asDay } from "../standing/typed-day.js";
 import { AnswersEffects } from "./answers-effects.js";
@@ -21,58 +17,23 @@ type ModalProps = { readonly current: CompanyAnswersOfYear; readonly onClose: ()
 /** Changes what the company says of itself from the open year on: what follows is shown, then written. */
 export function ChangeAnswersModal({ current, onClose }: ModalProps) {
   const [changed, setChanged] = useState<Changed>({});
-  const preview = usePreviewAnswers();
-  const confirm = useConfirmAnswers();
-  const failure = confirm.error ?? preview.error;
-  const refused = failure instanceof ApiError && failure.place === "field" ? failure : null;
+  const seen = useSeenChange({ preview: usePreviewAnswers(), confirm: useConfirmAnswers(), fields: [], onClose });
   const change = (next: Changed): void => {
-    preview.reset();
-    confirm.reset();
+    seen.forget();
     setChanged((known) => ({ ...known, ...next }));
   };
-  const body = { idFiscalYear: current.fiscalYearId, ...changed };
-  const seen = preview.data?.seen;
-  const act = (): void => {
-    if (seen === undefined) return preview.mutate(body);
-    confirm.mutate(
-      { ...body, seen },
-      {
-        onSuccess: (message) => {
-          showToast({ title: message });
-          onClose();
-        },
-        // What changed meanwhile is to be seen first.
-        onError: () => preview.reset(),
-      },
-    );
-  };
   return (
-    <Modal
+    <SeenChangeModal
       title={t("answers.modal", "Changer la situation de l’entreprise")}
       icon={<Building2 className="icon" />}
-      width={520}
+      change={seen}
+      isReady={Object.keys(changed).length > 0}
+      onAct={() => seen.act({ idFiscalYear: current.fiscalYearId, ...changed })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button
-            writes
-            kind="primary"
-            busy={preview.isPending || confirm.isPending}
-            disabled={Object.keys(changed).length === 0}
-            onClick={act}
-          >
-            {seen === undefined ? t("regimes.preview", "Voir ce qui change") : t("regimes.confirm", "Confirmer le changement")}
-          </Button>
-        </>
-      }
     >
-      <div className="stack">
-        <FormFailure message={failure !== null && refused === null ? errorText(failure) : (refused?.message ?? null)} />
-        <AnswerFields current={current} changed={changed} change={change} />
-        {preview.data && <AnswersEffects data={preview.data} />}
-      </div>
-    </Modal>
+      <AnswerFields current={current} changed={changed} change={change} />
+      {seen.effects && <AnswersEffects data={seen.effects} />}
+    </SeenChangeModal>
   );
 }
 
