@@ -79,7 +79,7 @@ test("a validated return that was not filed is to be filed, in how many days; on
 
 test("without a due date, what is missing is named and nothing is guessed", () => {
   expect(dueWords({ ...FIRST, dueDate: null }, ["surname", "postcode"])).toBe(
-    "Échéance inconnue\u00a0: il manque le nom de l’exploitant et le code postal.",
+    "Échéance inconnue\u00a0: il manque le nom du dirigeant et le code postal.",
   );
   expect(dueWords(FIRST, [])).toBe("À déposer au plus tard le 20 avril 2026");
 });

@@ -1,3 +1,4 @@
+import { missingForDueDateWords, type MissingForDueDate } from "@comptoir/accounting/vat/periods/due-date";
 import { daysBetween } from "@comptoir/accounting/calendar";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
@@ -94,11 +95,8 @@ export function paymentWords(payment: VatDeclaration["payment"]): StateWords | n
 }
 
 /** When a return is to be filed; what is missing to say it is named. */
-export function dueWords({ dueDate, late }: VatDeclaration, missing: readonly ("surname" | "postcode")[]): string {
-  if (dueDate === null) {
-    const names = missing.map((one) => (one === "surname" ? "le nom de l’exploitant" : "le code postal"));
-    return `Échéance inconnue\u00a0: il manque ${names.join(" et ")}.`;
-  }
+export function dueWords({ dueDate, late }: VatDeclaration, missing: readonly MissingForDueDate[]): string {
+  if (dueDate === null) return `Échéance inconnue\u00a0: il manque ${missingForDueDateWords(missing)}.`;
   return late ? `En retard, à déposer depuis le ${longDay(dueDate)}` : `À déposer au plus tard le ${longDay(dueDate)}`;
 }
 

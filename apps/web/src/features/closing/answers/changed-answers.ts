@@ -11,3 +11,10 @@ export type AnswerFieldsProps = {
   readonly change: (next: ChangedAnswers) => void;
   readonly errorOf: (field: string) => string | null;
 };
+
+const AT_FIELD = /^(?:lettings\.(?:kind$|dwellings\..+\.(?:activityStart|area)$)|scm\.|zone\.)/;
+
+/** True for a fact whose field shows what is refused of it. */
+export function isAnswerField(target: string): boolean {
+  return AT_FIELD.test(target);
+}

@@ -7,7 +7,15 @@ import type { ProfileField } from "./profile-changes.js";
 import styles from "../account.module.css";
 
 /** Who is signed in: names, telephone, and the address they sign in with. */
-export function PersonPanel({ form, username, children }: { form: Pick<Form<ProfileField>, "text">; username: string; children?: ReactNode }) {
+export function PersonPanel({
+  form,
+  username,
+  children,
+}: {
+  form: Pick<Form<ProfileField>, "text">;
+  username: string;
+  children?: ReactNode;
+}) {
   return (
     <section className="panel">
       <header>

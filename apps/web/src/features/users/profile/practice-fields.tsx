@@ -7,7 +7,11 @@ import { Select } from "../../../ui/fields/select.js";
 import type { Form } from "../../../ui/forms/use-form.js";
 import type { ChangeableCompany, ProfileField } from "./profile-changes.js";
 
-type PracticeFieldsProps = { readonly form: Omit<Form<ProfileField>, "ref">; readonly company: ChangeableCompany; readonly isChangeable: boolean };
+type PracticeFieldsProps = {
+  readonly form: Omit<Form<ProfileField>, "ref">;
+  readonly company: ChangeableCompany;
+  readonly isChangeable: boolean;
+};
 
 /** The profession, how it is practised and the legal form: to read where a firm decides of them. */
 export function PracticeFields({ form, company, isChangeable }: PracticeFieldsProps) {
