@@ -102,7 +102,10 @@ test("one debit pays several invoices, and an operation that is not proposed is 
     "Compte courant",
   );
   for (const number of ["F-51", "F-52", "F-53"])
-    await company.upload("/api/v1/received-invoices", xmlFile(`${number}.xml`, ciiOf({ number, issuedOn: "2026-03-20", dueOn: "2026-04-03" })));
+    await company.upload(
+      "/api/v1/received-invoices",
+      xmlFile(`${number}.xml`, ciiOf({ number, issuedOn: "2026-03-20", dueOn: "2026-04-03" })),
+    );
   await page.goto("/pieces?onglet=factures");
   const waiting = page.getByRole("list", { name: "À rapprocher" }).getByRole("listitem");
   await waiting.getByRole("button", { name: /F-51/ }).click();
@@ -123,7 +126,9 @@ test("one debit pays several invoices, and an operation that is not proposed is 
   const search = page.getByRole("combobox", { name: "Une autre opération" });
   await search.fill("librairie");
   await page.getByRole("option", { name: /Librairie/i }).click();
-  await expect(page.getByText(/Ce qui ne concorde pas\u00a0: 150,00\u00a0€ au lieu de 162,20\u00a0€, son libellé ne nomme pas PAPETERIE DU PORT\./)).toBeVisible();
+  await expect(
+    page.getByText(/Ce qui ne concorde pas\u00a0: 150,00\u00a0€ au lieu de 162,20\u00a0€, son libellé ne nomme pas PAPETERIE DU PORT\./),
+  ).toBeVisible();
   await expect(shares).toContainText("reste 12,20\u00a0€");
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Rapprocher", exact: true }).click();

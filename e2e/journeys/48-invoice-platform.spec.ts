@@ -14,7 +14,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform.stop());
 
-const PAID = ofxUpload("mars.ofx", { bank: "13606", number: "00098765432" }, [["2026-03-31", "-162.20", "VIR SEPA PAPETERIE DU PORT F-2026-0042"]]);
+const PAID = ofxUpload("mars.ofx", { bank: "13606", number: "00098765432" }, [
+  ["2026-03-31", "-162.20", "VIR SEPA PAPETERIE DU PORT F-2026-0042"],
+]);
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const INVOICE = {
   flowId: "flux-1",
@@ -46,7 +48,11 @@ async function readUntil(page: Page, shown: () => Promise<void>): Promise<void> 
 }
 
 for (const width of [1440, 390])
-  test(`an invoice of the platform is matched on its operation, and its VAT is in the return, at ${width}`, async ({ page, newCompany, enter }) => {
+  test(`an invoice of the platform is matched on its operation, and its VAT is in the return, at ${width}`, async ({
+    page,
+    newCompany,
+    enter,
+  }) => {
     const company = await newCompany(CARPENTER);
     await company.importStatement(PAID, "Compte courant");
     await platform.play({ flows: [INVOICE, STATUS], client: "client:secret" });
@@ -57,14 +63,19 @@ for (const width of [1440, 390])
     await page.goto("/pieces?onglet=factures");
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Déposer des factures" }).click();
-    await (await chooser).setFiles({ name: "facture.xml", mimeType: "application/xml", buffer: Buffer.from(ciiOf({ terms: "Reçue par courriel" })) });
+    await (
+      await chooser
+    ).setFiles({ name: "facture.xml", mimeType: "application/xml", buffer: Buffer.from(ciiOf({ terms: "Reçue par courriel" })) });
     const waiting = page.getByRole("list", { name: "À rapprocher" }).getByRole("listitem");
     await expect(waiting).toHaveCount(1);
 
     // An address that is no partner, then a secret that the platform refuses.
     const open = (): Promise<void> => page.getByText(/^(Relier ma|Ma) plateforme agréée$/).click();
     await open();
-    const panel = page.getByRole("group").filter({ has: page.getByLabel("Adresse du Flow Service") }).first();
+    const panel = page
+      .getByRole("group")
+      .filter({ has: page.getByLabel("Adresse du Flow Service") })
+      .first();
     await panel.getByLabel("Adresse du Flow Service").fill("http://plateforme.example");
     await panel.getByLabel("Adresse du jeton").fill(`${platform.url}/token`);
     await panel.getByLabel("Identifiant du client").fill("client");
@@ -123,7 +134,7 @@ for (const width of [1440, 390])
     const box = page.getByRole("button", { name: /^Ligne 20, montant/ });
     await expect(box).toHaveText("22");
     await box.click();
-    await expect(layer(page, /^D’où vient ce chiffre/)).toContainText("PAPETERIE DU PORT");
+    await expect(layer(page, /^D’où vient ce chiffre/)).toContainText("2\u00a0opérations = 22,20\u00a0€");
 
     await page.goto("/pieces?onglet=factures");
     await open();

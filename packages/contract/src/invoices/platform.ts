@@ -52,7 +52,12 @@ export const connectInvoicePlatform = endpoint({
     /** Asked again when an address or the client changes. */
     clientSecret: z.string().max(500).optional(),
     scope: Optional,
-    organization: z.string().trim().max(200).regex(/^[\x20-\x7e]*$/, "L’organisation ne compte que des lettres sans accent, chiffres et signes.").nullish(),
+    organization: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[\x20-\x7e]*$/, "L’organisation ne compte que des lettres sans accent, chiffres et signes.")
+      .nullish(),
     organizationHeader: z
       .string()
       .regex(/^[A-Za-z][A-Za-z-]{0,60}$/, "Un en-tête ne compte que des lettres et des tirets.")

@@ -12,14 +12,19 @@ const RECEIVED = "/api/v1/received-invoices";
 const LABEL = "VIR PAPETERIE DU PORT";
 const codeOf = (reply: { json(): { code: string } }) => reply.json().code;
 const match = (company: TestCompany, body: object) => company.send("POST", `${RECEIVED}/match`, body);
-const matchOf = (operationId: string | undefined, id: string, account = "606400") => ({ operationId, invoices: [{ id, groups: [{ account }] }] });
+const matchOf = (operationId: string | undefined, id: string, account = "606400") => ({
+  operationId,
+  invoices: [{ id, groups: [{ account }] }],
+});
 
 describe("regimes", () => {
   test("of a franchise or of a BNC on receipts: incl. tax without VAT, no debt from its day", async () => {
     const company = await server.newCompany({ taxSystem: "bnc", vatSystem: "not_subjected" });
     const id = await dropInvoice(company);
     const [operation] = await payments(company, [["2026-03-31", LABEL, "-162.20"]]);
-    expect(codeOf(await company.send("POST", `${RECEIVED}/${id}/record`, { groups: [{ account: "606400" }] }))).toBe("received_invoice.cash_books");
+    expect(codeOf(await company.send("POST", `${RECEIVED}/${id}/record`, { groups: [{ account: "606400" }] }))).toBe(
+      "received_invoice.cash_books",
+    );
     const { proposals } = (await company.get(`${RECEIVED}/of-operation?operationId=${operation}`)).json().data;
     expect(proposals[0].invoices[0].groups).toMatchObject([{ nature: null, postedRate: 0 }, { nature: null }]);
     expect((await match(company, matchOf(operation, id))).statusCode).toBe(200);
@@ -83,7 +88,9 @@ describe("persons", () => {
     const { username } = await newStaff(server.db, { firmId: firm.id, roleId: "accounting_firm_assistant" });
     const assistant = await asPerson(server.app, username);
     const body = { companyId: company.id, ...matchOf(operation, id) };
-    expect((await assistant.call("GET", `${RECEIVED}/of-operation?companyId=${company.id}&operationId=${operation}`)).json().data.proposals).toHaveLength(1);
+    expect(
+      (await assistant.call("GET", `${RECEIVED}/of-operation?companyId=${company.id}&operationId=${operation}`)).json().data.proposals,
+    ).toHaveLength(1);
     expect((await assistant.call("POST", `${RECEIVED}/match`, body)).statusCode).toBe(200);
     const stranger = await newStaff(server.db, { firmId: (await server.newFirm()).id, roleId: "accounting_firm_assistant" });
     const other = await asPerson(server.app, stranger.username);
@@ -100,7 +107,9 @@ describe("persons", () => {
     await server.app.inject({ method: "POST", url: `/api/v1/dossier/${company.id}/status`, headers: firm.headers, payload });
     expect((await company.get(`${RECEIVED}/of-operation?operationId=${operation}`)).statusCode).toBe(200);
     expect(codeOf(await match(company, matchOf(operation, id)))).toBe("company.read_only");
-    expect(codeOf(await company.upload(RECEIVED, { name: "f.xml", content: ciiOf(addressedTo(company, { number: "F-9" })) }))).toBe("company.read_only");
+    expect(codeOf(await company.upload(RECEIVED, { name: "f.xml", content: ciiOf(addressedTo(company, { number: "F-9" })) }))).toBe(
+      "company.read_only",
+    );
   });
 
   test("two users match the same invoice, or the same operation, at once: one of them", async () => {
@@ -130,7 +139,10 @@ describe("persons", () => {
     const { suggestion } = (await company.get("/api/v1/transactions")).json().data.find((shown: { id: string }) => shown.id === one);
     expect(suggestion.source).toBe("received_invoice");
     expect((await match(company, matchOf(other, id))).statusCode).toBe(200);
-    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", { ids: [one], suggestions: { [String(one)]: suggestion.seen } });
+    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", {
+      ids: [one],
+      suggestions: { [String(one)]: suggestion.seen },
+    });
     expect(reply.json().data.skipped).toMatchObject([{ code: "operation.suggestion_changed" }]);
     expect((await invoiceOf(company, id)).payments).toHaveLength(1);
   });

@@ -72,7 +72,9 @@ const STATES = {
   temporary: { kind: "warn", title: () => t("invoices.platform_away", "Indisponible pour l’instant") },
 } as const satisfies Record<PlatformReply["state"], object>;
 
-type Form = Readonly<Record<"flowUrl" | "tokenUrl" | "clientId" | "clientSecret" | "scope" | "organization" | "organizationHeader", string>>;
+type Form = Readonly<
+  Record<"flowUrl" | "tokenUrl" | "clientId" | "clientSecret" | "scope" | "organization" | "organizationHeader", string>
+>;
 const FIELDS = {
   flowUrl: "flowUrl",
   tokenUrl: "tokenUrl",

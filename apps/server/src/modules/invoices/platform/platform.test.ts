@@ -317,7 +317,12 @@ describe("what connects a platform", () => {
       "x",
     ])
       expect(await send({ flowUrl })).toMatchObject({ status: 422, code: "invoice_platform.address", target: "flowUrl" });
-    for (const given of [{ organizationHeader: "Authorization" }, { organizationHeader: "Host" }, { organization: "a\r\nHost: b" }, { organizationHeader: "" }])
+    for (const given of [
+      { organizationHeader: "Authorization" },
+      { organizationHeader: "Host" },
+      { organization: "a\r\nHost: b" },
+      { organizationHeader: "" },
+    ])
       expect(await send(given)).toMatchObject({ status: 400 });
     expect((await company.send("DELETE", PLATFORM)).json().message).toMatch(/effacés/);
     expect((await company.get(PLATFORM)).json()).toEqual({ data: null, isOffered: true });

@@ -64,7 +64,8 @@ export function readPlatformHandler(needs: Needs): JobHandler {
     async run({ companyId, isOnce }) {
       const [row, isWritable] = await db.reading(
         companyId,
-        async (tx) => [await readPlatform(tx, companyId), await onShared(tx, () => areBooksWritable(tx, companyId, clock.today()))] as const,
+        async (tx) =>
+          [await readPlatform(tx, companyId), await onShared(tx, () => areBooksWritable(tx, companyId, clock.today()))] as const,
       );
       if (row === null || cipher === null) return undefined;
       // A dossier that is suspended receives nothing; it is read again from where it was once it is open.

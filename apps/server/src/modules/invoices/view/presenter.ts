@@ -93,7 +93,10 @@ export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDe
         gap: eurosFromCents(gap),
       })),
     statuses: statuses.map(({ code, at, reason }) => ({ code, name: lifecycleName(code) ?? String(code), at: at.toISOString(), reason })),
-    prepared: prepared === null || isGiven(prepared, statuses) ? null : { ...prepared, name: lifecycleName(prepared.code) ?? String(prepared.code) },
+    prepared:
+      prepared === null || isGiven(prepared, statuses)
+        ? null
+        : { ...prepared, name: lifecycleName(prepared.code) ?? String(prepared.code) },
     sameSeller: book.rows
       .filter((one) => one.id !== row.id && one.seller_key === row.seller_key && one.currency === row.currency && isOpen(one, book))
       .map((one) => ({ id: one.id, number: one.number, issuedOn: one.issued_on, left: eurosFromCents(book.leftOf(one)) })),
