@@ -1563,6 +1563,7 @@ create table books.invoice_platforms (
   resume_at timestamp with time zone,
   statuses_resume_at timestamp with time zone,
   read_at timestamp with time zone,
+  reread_at timestamp with time zone,
   constraint invoice_platforms_pkey PRIMARY KEY (company_id),
   constraint invoice_platforms_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'temporary'::text])))
 );

@@ -92,3 +92,45 @@ for (const width of [1440, 390])
     await page.getByRole("button", { name: /^Refusées/ }).click();
     await expect(page.getByRole("list", { name: "Refusées" }).getByRole("listitem")).toHaveCount(1);
   });
+
+test("one debit pays several invoices, and an operation that is not proposed is found by hand", async ({ page, company }) => {
+  await company.importStatement(
+    ofxUpload("avril.ofx", { bank: "13606", number: "00098765432" }, [
+      ["2026-04-03", "-324.40", "VIR SEPA PAPETERIE DU PORT AVRIL"],
+      ["2026-04-05", "-150.00", "CB LIBRAIRIE DU CENTRE"],
+    ]),
+    "Compte courant",
+  );
+  for (const number of ["F-51", "F-52", "F-53"])
+    await company.upload(
+      "/api/v1/received-invoices",
+      xmlFile(`${number}.xml`, ciiOf({ number, issuedOn: "2026-03-20", dueOn: "2026-04-03" })),
+    );
+  await page.goto("/pieces?onglet=factures");
+  const waiting = page.getByRole("list", { name: "À rapprocher" }).getByRole("listitem");
+  await waiting.getByRole("button", { name: /F-51/ }).click();
+  const account = page.getByRole("combobox", { name: "Compte de charge ou d’immobilisation" });
+  await account.fill("606400");
+  await account.press("Tab");
+  await page.getByRole("radio", { name: /^Papeterie Port du 03\/04\/2026/ }).check();
+  const shares = page.getByRole("list", { name: "Ce que l’opération paie" }).getByRole("listitem");
+  await expect(shares).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Rapprocher", exact: true }).click();
+  await expect(says(page, "Facture rapprochée")).toBeVisible();
+
+  // The third one is paid in part by an operation that nothing proposes: what does not agree is said.
+  await page.getByRole("button", { name: "Retour aux factures reçues" }).click();
+  await expect(waiting).toHaveCount(1);
+  await waiting.getByRole("button").first().click();
+  const search = page.getByRole("combobox", { name: "Une autre opération" });
+  await search.fill("librairie");
+  await page.getByRole("option", { name: /Librairie/i }).click();
+  await expect(
+    page.getByText(/Ce qui ne concorde pas\u00a0: 150,00\u00a0€ au lieu de 162,20\u00a0€, son libellé ne nomme pas PAPETERIE DU PORT\./),
+  ).toBeVisible();
+  await expect(shares).toContainText("reste 12,20\u00a0€");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Rapprocher", exact: true }).click();
+  await expect(page.getByText("Reste 12,20\u00a0€ sur 162,20\u00a0€.")).toBeVisible();
+});

@@ -14,9 +14,12 @@ export default async function startForJourneys({ projects }: FullConfig): Promis
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
+/** Platforms of invoices may be connected, those of trials on this machine too. */
+const PARTNERS = { SECRETS_KEYS: `journeys:${Buffer.alloc(32, 9).toString("base64")}`, ALLOW_LOOPBACK_PARTNERS: "1" };
+
 async function startFor(project: string): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(throwawayFolder(), "comptoir-journeys-"));
-  const app = await startApplication({ dataDir, demo: true });
+  const app = await startApplication({ dataDir, demo: true, env: PARTNERS });
   process.env[`JOURNEYS_URL_${project}`] = app.url;
   process.env[`JOURNEYS_PID_${project}`] = String(app.process.pid);
   process.env[`JOURNEYS_DATA_DIR_${project}`] = dataDir;

@@ -60,7 +60,10 @@ describe("an invoice in either syntax", () => {
   test("of the extended profile counts transport among its charges", () => {
     const transport =
       "<ram:SpecifiedLogisticsServiceCharge><ram:Description>Transport</ram:Description><ram:AppliedAmount>5.80</ram:AppliedAmount><ram:AppliedTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>20</ram:RateApplicablePercent></ram:AppliedTradeTax></ram:SpecifiedLogisticsServiceCharge>";
-    const xml = ciiOf({ guideline: GUIDELINES.extended }).replace("<ram:SpecifiedTradePaymentTerms>", `${transport}<ram:SpecifiedTradePaymentTerms>`);
+    const xml = ciiOf({ guideline: GUIDELINES.extended }).replace(
+      "<ram:SpecifiedTradePaymentTerms>",
+      `${transport}<ram:SpecifiedTradePaymentTerms>`,
+    );
     expect(readInvoiceXml(xml).allowances).toEqual([{ isCharge: true, amount: 580, category: "S", rateBp: 2000, reason: "Transport" }]);
   });
 

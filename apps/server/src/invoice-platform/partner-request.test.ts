@@ -16,6 +16,7 @@ const sent = (url: string, allowsLoopback = false) =>
   sendToPartner({ url: new URL(url), method: "GET", headers: {}, milliseconds: 2_000, bytes: 1_000, allowsLoopback });
 
 test.each([
+  `https://localhost:${port}/`,
   `https://127.0.0.1:${port}/`,
   `https://2130706433:${port}/`,
   `https://0x7f.1:${port}/`,

@@ -26,11 +26,11 @@ export type PaidInvoices = {
 };
 
 /**
- * Which operation pays which invoice, to the cent: each operation and each invoice once, the best score first; then the operations whose label
+ * Which operation pays which invoice, to the cent: each operation and each invoice once, the best score first, then the oldest; then the operations whose label
  * names a seller, several invoices of which add up to them. Sure only where no other invoice could be meant.
  */
 export function assignPayments(invoices: readonly OpenInvoice[], candidates: readonly PaymentCandidate[]): readonly PaidInvoices[] {
-  const byAmount = groupBy(candidates, ({ amount }) => amount);
+  const byAmount = groupBy(oldestFirst(candidates), ({ amount }) => amount);
   const pairs = invoices
     .flatMap((invoice) =>
       proposePayments(invoice, byAmount.get(cents(0 - invoice.left)) ?? []).map((proposal) => ({ ...proposal, invoice })),
@@ -47,8 +47,12 @@ export function assignPayments(invoices: readonly OpenInvoice[], candidates: rea
     return [{ operationId, invoices: [invoice], reasons, isSure: isSure && !isContested }];
   });
   const left = invoices.filter(({ id }) => !paid.has(id));
-  const free = candidates.filter(({ id }) => !operations.has(id));
+  const free = oldestFirst(candidates).filter(({ id }) => !operations.has(id));
   return [...alone, ...assignGroups(left, free)];
+}
+
+function oldestFirst(candidates: readonly PaymentCandidate[]): readonly PaymentCandidate[] {
+  return candidates.toSorted((one, other) => (one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? -1 : 1));
 }
 
 function assignGroups(invoices: readonly OpenInvoice[], candidates: readonly PaymentCandidate[]): readonly PaidInvoices[] {

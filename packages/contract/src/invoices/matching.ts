@@ -72,7 +72,9 @@ export const listInvoicesOfOperation = endpoint({
   query: CompanyScope.extend({ operationId: Uuid }),
   reply: z.object({
     data: z.object({
-      paid: z.array(z.object({ id: z.string(), number: z.string(), seller: z.string(), currency: z.string(), paid: EurosOut, left: EurosOut })),
+      paid: z.array(
+        z.object({ id: z.string(), number: z.string(), seller: z.string(), currency: z.string(), paid: EurosOut, left: EurosOut }),
+      ),
       proposals: z.array(MatchPreview),
       /** Invoices of its direction that are to match, to choose by hand. */
       others: z.array(z.object({ id: z.string(), number: z.string(), seller: z.string(), currency: z.string(), left: EurosOut })),

@@ -33,6 +33,9 @@ export const readInvoicePlatform = endpoint({
 });
 
 const Text = z.string().trim().min(1).max(500);
+/** What a request says by itself, which no organisation replaces. */
+const OWN_HEADERS =
+  /^(accept|authorization|connection|content-.*|cookie|expect|host|keep-alive|proxy-.*|request-id|te|trailer|transfer-encoding|upgrade)$/i;
 const Optional = z.string().trim().max(200).nullish();
 
 export const connectInvoicePlatform = endpoint({
@@ -49,10 +52,16 @@ export const connectInvoicePlatform = endpoint({
     /** Asked again when an address or the client changes. */
     clientSecret: z.string().max(500).optional(),
     scope: Optional,
-    organization: Optional,
+    organization: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[\x20-\x7e]*$/, "L’organisation ne compte que des lettres sans accent, chiffres et signes.")
+      .nullish(),
     organizationHeader: z
       .string()
-      .regex(/^[A-Za-z][A-Za-z-]{0,60}$/)
+      .regex(/^[A-Za-z][A-Za-z-]{0,60}$/, "Un en-tête ne compte que des lettres et des tirets.")
+      .refine((name) => !OWN_HEADERS.test(name), "Cet en-tête a déjà un autre usage.")
       .default("Organization-Id"),
   }),
   reply: Answer,

@@ -218,7 +218,9 @@ function isNothing(change: Change): boolean {
 /** Both changes as one: flags add up, lists follow one another, the earlier day of regimes wins. */
 function merged(before: Change | null, { regimesFrom, ...change }: Change): Change {
   if (before === null) return { ...change, ...(regimesFrom !== undefined && { regimesFrom }) };
-  const lists = (["openings", "relinked", "released", "operations", "imports", "merchants", "amounts", "paidInvoices", "rows"] as const).flatMap((key) => {
+  const lists = (
+    ["openings", "relinked", "released", "operations", "imports", "merchants", "amounts", "paidInvoices", "rows"] as const
+  ).flatMap((key) => {
     const [known, added] = [before[key] ?? [], change[key] ?? []];
     return known.length + added.length === 0 ? [] : [[key, [...known, ...added]] as const];
   });

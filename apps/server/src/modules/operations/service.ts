@@ -31,7 +31,12 @@ export { undoOperations, type Undoing, type Undone } from "./history/undo-operat
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { hasValidatedEntry } from "./manual/manual-repository.js";
 export { assetSentence, paperSentence, undoSentence } from "./history/act-sentence.js";
-export { readPaymentForPaper, readPaymentsForPapers, searchPaymentsForPapers, type PaymentRowOfPaper } from "./papers/payments-repository.js";
+export {
+  readPaymentForPaper,
+  readPaymentsForPapers,
+  searchPaymentsForPapers,
+  type PaymentRowOfPaper,
+} from "./papers/payments-repository.js";
 export { joinPaperOf, partPaperOf } from "./papers/join-papers.js";
 export { allocateOperation, uncategorizeOperations, type Outcome } from "./categorization/categorize.js";
 export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-papers.js";

@@ -47,7 +47,7 @@ export function InvoiceStatuses({ invoice, onDone }: InvoiceStatusesProps) {
           {prepared.comment !== "" && ` ${prepared.comment}`}
         </Banner>
       )}
-      {invoice.state !== "matched" && <PrepareForm key={prepared?.code ?? "none"} {...{ invoice, prepare, tell }} />}
+      <PrepareForm key={prepared?.code ?? "none"} {...{ invoice, prepare, tell }} />
       {(isAside || invoice.state === "to_match") && (
         <div>
           <Button
@@ -71,9 +71,11 @@ type PrepareFormProps = {
   readonly tell: (done: { readonly message: string; readonly actId: string | null }) => void;
 };
 
+/** What was paid is not refused any more. */
+const REFUSED = 210;
 const FIELDS = { reason: "reason", comment: "comment" } as const;
 
-function PrepareForm({ invoice: { prepared }, prepare, tell }: PrepareFormProps) {
+function PrepareForm({ invoice: { prepared, state }, prepare, tell }: PrepareFormProps) {
   const [code, setCode] = useState<PreparedCode | null>(null);
   const [reason, setReason] = useState("");
   const [comment, setComment] = useState("");
@@ -92,7 +94,7 @@ function PrepareForm({ invoice: { prepared }, prepare, tell }: PrepareFormProps)
   return (
     <>
       <div className="row tight wrap">
-        {PREPARED.map((one) => (
+        {PREPARED.filter((one) => one !== REFUSED || state !== "matched").map((one) => (
           <Button
             key={one}
             writes

@@ -14,6 +14,7 @@ import { receivedInvoicesKey } from "../../queries/operations.js";
 import { instantDay, instantTime } from "../../text/instant.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
 import { PasswordField, TextField } from "../../ui/fields/field.js";
 import { Banner } from "../../ui/messages/banner.js";
 import type { OnDone } from "./on-done.js";
@@ -39,6 +40,7 @@ export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
       <summary>
         {platform === null ? t("invoices.connect", "Relier ma plateforme agréée") : t("invoices.my_platform", "Ma plateforme agréée")}
       </summary>
+      {platform !== null && <Chip kind={STATES[platform.state].kind}>{STATES[platform.state].title()}</Chip>}
       {platform?.message != null && <Banner kind={platform.state === "required_action" ? "bad" : "info"}>{platform.message}</Banner>}
       {platform?.readAt != null && (
         <p className="muted small">
@@ -63,14 +65,26 @@ export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
   );
 }
 
-type Form = Readonly<Record<"flowUrl" | "tokenUrl" | "clientId" | "clientSecret" | "organization", string>>;
+const STATES = {
+  waiting: { kind: "info", title: () => t("invoices.platform_waiting", "Première lecture en cours") },
+  ok: { kind: "ok", title: () => t("invoices.platform_ok", "Reliée") },
+  required_action: { kind: "bad", title: () => t("invoices.platform_action", "Action requise") },
+  temporary: { kind: "warn", title: () => t("invoices.platform_away", "Indisponible pour l’instant") },
+} as const satisfies Record<PlatformReply["state"], object>;
+
+type Form = Readonly<
+  Record<"flowUrl" | "tokenUrl" | "clientId" | "clientSecret" | "scope" | "organization" | "organizationHeader", string>
+>;
 const FIELDS = {
   flowUrl: "flowUrl",
   tokenUrl: "tokenUrl",
   clientId: "clientId",
   clientSecret: "clientSecret",
+  scope: "scope",
   organization: "organization",
+  organizationHeader: "organizationHeader",
 } as const;
+const HEADER = "Organization-Id";
 
 type PlatformFormProps = { readonly platform: PlatformReply | null; readonly onSaved: (reply: { message: string }) => void };
 
@@ -80,7 +94,9 @@ function PlatformForm({ platform, onSaved }: PlatformFormProps) {
     tokenUrl: platform?.tokenUrl ?? "",
     clientId: platform?.clientId ?? "",
     clientSecret: "",
+    scope: platform?.scope ?? "",
     organization: platform?.organization ?? "",
+    organizationHeader: platform?.organizationHeader ?? HEADER,
   });
   const save = useMutation({ mutationFn: () => call(connectInvoicePlatform, { body: form }), onSuccess: onSaved });
   const placed = save.error === null ? null : placeError(save.error, FIELDS);
@@ -109,6 +125,15 @@ function PlatformForm({ platform, onSaved }: PlatformFormProps) {
         hint={t("invoices.organization_hint", "Seulement si votre compte sert plusieurs entreprises.")}
         {...field("organization")}
       />
+      <details className={styles["list"]}>
+        <summary className="small">{t("invoices.platform_more", "Autres réglages")}</summary>
+        <TextField
+          label={t("invoices.organization_header", "En-tête de l’organisation")}
+          hint={t("invoices.organization_header_hint", "Celui que votre plateforme indique, «\u00a0Organization-Id\u00a0» sinon.")}
+          {...field("organizationHeader")}
+        />
+        <TextField label={t("invoices.scope", "Portée du jeton (scope)")} {...field("scope")} />
+      </details>
       <div>
         <Button writes type="submit" kind="primary" size="small" busy={save.isPending}>
           {t("invoices.save_platform", "Relier")}

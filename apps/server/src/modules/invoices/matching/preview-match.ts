@@ -57,7 +57,9 @@ export function previewOf(rows: readonly ReceivedInvoiceRow[], facts: PreviewFac
   const account = only === undefined ? null : (lastAccountOf(only, book) ?? operation.suggestion_account);
   return {
     operation: toOperationName(operation),
-    invoices: rows.map((row) => invoiceOf(row, { book, share: shared.shares?.find((one) => one.row.id === row.id), vatSubject, date: operation.date, account })),
+    invoices: rows.map((row) =>
+      invoiceOf(row, { book, share: shared.shares?.find((one) => one.row.id === row.id), vatSubject, date: operation.date, account }),
+    ),
     left: eurosFromCents(left),
     gap: gapOf({ left, paid, hasTerms: rows.length === 1 && only !== undefined && mentionsDiscount(only) }),
     difference: eurosFromCents(cents(Math.abs(Math.abs(left) - Math.abs(paid)))),

@@ -9,7 +9,13 @@ const LABEL = "VIR PAPETERIE DU PORT";
 
 type Shown = {
   id: string;
-  suggestion?: { source: string; confidence: number; reason: string; seen: string; allocations?: { account: { code: string }; amount: number }[] };
+  suggestion?: {
+    source: string;
+    confidence: number;
+    reason: string;
+    seen: string;
+    allocations?: { account: { code: string }; amount: number }[];
+  };
   allocations: { vatAmount: number; vatRate: number }[];
   attachments: unknown[];
 };
@@ -17,7 +23,8 @@ type Shown = {
 const operationOf = async (company: TestCompany, id: string | undefined): Promise<Shown | undefined> =>
   (await company.get("/api/v1/transactions")).json<{ data: Shown[] }>().data.find((one) => one.id === id);
 const match = (company: TestCompany, body: object) => company.send("POST", `${RECEIVED}/match`, body);
-const accept = (company: TestCompany, ids: readonly (string | undefined)[]) => company.send("POST", "/api/v1/transactions/accept-suggestions", { ids });
+const accept = (company: TestCompany, ids: readonly (string | undefined)[]) =>
+  company.send("POST", "/api/v1/transactions/accept-suggestions", { ids });
 const ofOperation = async (company: TestCompany, id: string | undefined) =>
   (await company.get(`${RECEIVED}/of-operation?operationId=${id}`)).json().data;
 
@@ -70,7 +77,12 @@ describe("an operation that pays an invoice received", () => {
     expect((await operationOf(company, operation))?.suggestion?.source).not.toBe("received_invoice");
     const { proposals, others } = await ofOperation(company, operation);
     expect(proposals).toMatchObject([
-      { invoices: [{ id, paid: 162.2, rest: 0, groups: [{ nature: "BS", vat: 20 }, { vat: 2.2 }] }], gap: "none", refusal: null, needsAccount: true },
+      {
+        invoices: [{ id, paid: 162.2, rest: 0, groups: [{ nature: "BS", vat: 20 }, { vat: 2.2 }] }],
+        gap: "none",
+        refusal: null,
+        needsAccount: true,
+      },
     ]);
     expect([proposals[0].isSure, others.length]).toEqual([true, 1]);
   });
@@ -106,7 +118,10 @@ describe("an operation that pays an invoice received", () => {
       ["2026-03-31", `${LABEL} F-2`, "-162.20"],
       ["2026-04-15", `${LABEL}`, "-162.20"],
     ]);
-    const sources = async () => [(await operationOf(company, one))?.suggestion?.source, (await operationOf(company, other))?.suggestion?.source];
+    const sources = async () => [
+      (await operationOf(company, one))?.suggestion?.source,
+      (await operationOf(company, other))?.suggestion?.source,
+    ];
     expect(await sources()).toEqual(["received_invoice", "seed"]);
     await company.send("POST", `${RECEIVED}/${id}/status`, { status: "set_aside" });
     expect(await sources()).toEqual(["seed", "seed"]);
@@ -114,7 +129,9 @@ describe("an operation that pays an invoice received", () => {
     expect(await sources()).toEqual(["received_invoice", "seed"]);
     await match(company, { operationId: other, invoices: [{ id, groups: [{ account: "606400" }] }] });
     expect((await operationOf(company, one))?.suggestion?.source).toBe("seed");
-    expect((await company.send("POST", "/api/v1/rules", { name: "Papeterie", words: ["papeterie"], parts: [{ account: "606300" }] })).statusCode).toBe(201);
+    expect(
+      (await company.send("POST", "/api/v1/rules", { name: "Papeterie", words: ["papeterie"], parts: [{ account: "606300" }] })).statusCode,
+    ).toBe(201);
     expect((await operationOf(company, one))?.suggestion?.source).toBe("rule");
   });
 });
@@ -122,7 +139,10 @@ describe("an operation that pays an invoice received", () => {
 describe("what a match would do", () => {
   test("says how it differs and what does not agree, before anything is written", async () => {
     const company = await customer();
-    const [first, second] = [await dropInvoice(company, { number: "F-2", terms: "Escompte 2 % à 8 jours" }), await dropInvoice(company, { number: "F-3" })];
+    const [first, second] = [
+      await dropInvoice(company, { number: "F-2", terms: "Escompte 2 % à 8 jours" }),
+      await dropInvoice(company, { number: "F-3" }),
+    ];
     const [half, both, far, income] = await payments(company, [
       ["2026-03-10", `${LABEL}`, "-100.00"],
       ["2026-03-11", "CB CARREFOUR", "-324.40"],
@@ -146,9 +166,17 @@ describe("what a match would do", () => {
       invoices: [{ paid: 162.2 }, { paid: 162.2 }],
     });
     expect(await preview(far, [first, second])).toMatchObject({ gap: "over", refusal: expect.stringMatching(/^L’opération dépasse/) });
-    expect(await preview(income, [first])).toMatchObject({ refusal: expect.stringMatching(/autre sens/), disagreements: ["elle va dans l’autre sens", "son libellé ne nomme pas PAPETERIE DU PORT"] });
+    expect(await preview(income, [first])).toMatchObject({
+      refusal: expect.stringMatching(/autre sens/),
+      disagreements: ["elle va dans l’autre sens", "son libellé ne nomme pas PAPETERIE DU PORT"],
+    });
     const [discount] = await payments(company, [["2026-03-12", `${LABEL} F-2`, "-158.96"]]);
-    expect(await preview(discount, [first], "discount")).toMatchObject({ gap: "discount", difference: 3.24, refusal: null, invoices: [{ rest: 0 }] });
+    expect(await preview(discount, [first], "discount")).toMatchObject({
+      gap: "discount",
+      difference: 3.24,
+      refusal: null,
+      invoices: [{ rest: 0 }],
+    });
     expect((await company.get(`${RECEIVED}/match?operationId=${half}&invoices=`)).statusCode).toBe(400);
   });
 
@@ -161,7 +189,9 @@ describe("what a match would do", () => {
       ["2026-05-12", "CB CARREFOUR", "-12.00"],
     ]);
     const find = async (search: string) =>
-      (await company.get(`${RECEIVED}/${id}/operations?search=${encodeURIComponent(search)}`)).json().data.map((one: { operation: { title: string } }) => one.operation.title);
+      (await company.get(`${RECEIVED}/${id}/operations?search=${encodeURIComponent(search)}`))
+        .json()
+        .data.map((one: { operation: { title: string } }) => one.operation.title);
     expect((await find("")).length).toBe(2);
     expect(await find("librairie")).toHaveLength(1);
     expect(await find("162,20 €")).toHaveLength(1);

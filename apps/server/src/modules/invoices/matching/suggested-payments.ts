@@ -69,16 +69,14 @@ function partsOf({ invoices }: PaidInvoices, { payment, rows, book, vatSubject }
     const accountCode = lastAccountOf(row, book) ?? "";
     const posting: { readonly date: IsoDate; readonly vatSubject: boolean } = { date: payment.date, vatSubject };
     const parts = invoiceParts({ row, amount: left, gap: cents(0) }, { book, chosen: [{ accountCode }], paid, ...posting });
-    return inDirection(parts, paid).map(
-      ({ account, amount, vatRate, vatAmount, vatNature, openItems }): SuggestedPart => ({
-        account,
-        amount,
-        invoice: id,
-        ...(vatRate !== undefined && { vatRateBp: vatRate }),
-        ...(vatAmount !== undefined && { vatAmount }),
-        ...(vatNature !== undefined && { vatNature }),
-        ...(openItems !== undefined && { openItems: openItems.map((item) => item.id) }),
-      }),
-    );
+    return inDirection(parts, paid).map(({ account, amount, vatRate, vatAmount, vatNature, openItems }): SuggestedPart => ({
+      account,
+      amount,
+      invoice: id,
+      ...(vatRate !== undefined && { vatRateBp: vatRate }),
+      ...(vatAmount !== undefined && { vatAmount }),
+      ...(vatNature !== undefined && { vatNature }),
+      ...(openItems !== undefined && { openItems: openItems.map((item) => item.id) }),
+    }));
   });
 }

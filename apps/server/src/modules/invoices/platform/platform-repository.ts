@@ -21,13 +21,15 @@ export type PlatformRow = {
   readonly resume_at: Date | null;
   readonly statuses_resume_at: Date | null;
   readonly read_at: Date | null;
+  /** When its last ninety days were last read again. */
+  readonly reread_at: Date | null;
 };
 
 /** The platform of a company; null without any. */
 export async function readPlatform(tx: Tx, companyId: string): Promise<PlatformRow | null> {
   const [row] = await tx.query<PlatformRow>(
     `select flow_url, token_url, client_id, client_secret, scope, organization, organization_header, connected_by, state, failure, failures, unreadable,
-        is_complete, resume_at, statuses_resume_at, read_at from books.invoice_platforms where company_id = $1`,
+        is_complete, resume_at, statuses_resume_at, read_at, reread_at from books.invoice_platforms where company_id = $1`,
     [companyId],
   );
   return row ?? null;
@@ -69,15 +71,16 @@ export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures
   readonly resumeAt: string | null;
   readonly statusesResumeAt: string | null;
   readonly readAt: Date;
+  readonly rereadAt: Date | null;
 };
 
 /** Keeps how far a reading went, unless the platform was changed meanwhile (`clientSecret`). */
 export async function storePlatformProgress(tx: Tx, companyId: string, clientSecret: string, progress: PlatformProgress): Promise<void> {
-  const { state, failure, failures, unreadable, is_complete: isComplete, resumeAt, statusesResumeAt, readAt } = progress;
+  const { state, failure, failures, unreadable, is_complete: isComplete, resumeAt, statusesResumeAt, readAt, rereadAt } = progress;
   await tx.run(
-    `update books.invoice_platforms set state = $3, failure = $4, failures = $5, unreadable = $6, is_complete = $7, resume_at = $8, statuses_resume_at = $9, read_at = $10
+    `update books.invoice_platforms set state = $3, failure = $4, failures = $5, unreadable = $6, is_complete = $7, resume_at = $8, statuses_resume_at = $9, read_at = $10, reread_at = $11
       where company_id = $1 and client_secret = $2`,
-    [companyId, clientSecret, state, failure, failures, unreadable, isComplete, resumeAt, statusesResumeAt, readAt],
+    [companyId, clientSecret, state, failure, failures, unreadable, isComplete, resumeAt, statusesResumeAt, readAt, rereadAt],
   );
 }
 

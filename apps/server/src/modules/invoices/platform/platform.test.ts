@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ciiOf, type SampleInvoice } from "@comptoir/e-invoices/testing/sample-invoices";
+import { settlesNothing } from "../../books/consequences.js";
 import { runDueJobs } from "../../../jobs/run-jobs.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addressedTo, dropInvoice, invoiceOf } from "../testing/invoices.js";
 import { startPlatform } from "../testing/platform.js";
+import { readNow } from "./platform.js";
 import { readPlatformHandler } from "./read-platform.js";
 
 const KEYS = [{ id: "test", bytes: new Uint8Array(randomBytes(32)) }] as const;
@@ -42,8 +44,8 @@ function flow(
   return { flowId: id, updatedAt: instant(minute), flowType: "SupplierInvoice", acknowledgement: { status }, files };
 }
 
-async function connected(url = platform.url) {
-  const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn" });
+async function connected(url = platform.url, given: Parameters<typeof server.newCompany>[0] = {}) {
+  const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn", ...given });
   const reply = await company.send("PUT", PLATFORM, settings(url));
   expect(reply.json()).toMatchObject({ message: "Votre plateforme est reliée\u00a0: ses factures sont en cours de lecture." });
   // Its first reading finds nothing yet.
@@ -127,6 +129,49 @@ describe("the platform of a company", () => {
     expect([await numbers(company), (await stateOf(company)).state]).toEqual([["A", "B"], "ok"]);
   });
 
+  test("is read again over three months once a week: what it showed too late is found, what is known is not doubled", async () => {
+    const company = await connected();
+    const flows = [flow(company, "A", 1), flow(company, "B", 2)];
+    await platform.play({ flows });
+    await read(company);
+    const late = { ...flow(company, "late", 1), updatedAt: "2026-03-01T10:00:00.000Z" };
+    await platform.play({ flows: [late, ...flows] });
+    await read(company);
+    expect(await numbers(company)).toEqual(["A", "B"]);
+    await server.db.tenant(company.id, (tx) => {
+      settlesNothing(tx, "a reading of last week, in a test");
+      return tx.run("update books.invoice_platforms set reread_at = reread_at - interval '8 days' where company_id = $1", [company.id]);
+    });
+    await read(company);
+    expect(await numbers(company)).toEqual(["A", "B", "late"]);
+    expect(await stateOf(company)).toMatchObject({ state: "ok", message: null });
+  });
+
+  test("whose dossier is suspended is read no more, says so, and goes on from where it was", async () => {
+    const firm = await server.newFirm();
+    const company = await connected(platform.url, { firmId: firm.id });
+    const decide = (status: string) =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/v1/dossier/${company.id}/status`,
+        headers: firm.headers,
+        payload: { status, date: "2026-04-14" },
+      });
+    expect((await decide("suspended")).statusCode).toBe(200);
+    await platform.play({ flows: [flow(company, "A", 1)] });
+    expect((await company.send("POST", `${PLATFORM}/read`, {})).statusCode).toBe(403);
+    await runDueJobs(server.db, readPlatformHandler(server.services), TURN);
+    await server.db.tenant(company.id, async (tx) => readNow(tx, company.id));
+    await runDueJobs(server.db, readPlatformHandler(server.services), TURN);
+    expect([await numbers(company), (await stateOf(company)).message]).toEqual([
+      [],
+      "Votre dossier est en lecture seule\u00a0: votre plateforme n’est plus lue, rien n’est perdu.",
+    ]);
+    expect((await decide("active")).statusCode).toBe(200);
+    await read(company);
+    expect(await numbers(company)).toEqual(["A"]);
+  });
+
   test("that refuses the client, or the request, asks for an act and shows none of its words", async () => {
     const company = await connected();
     await platform.play({ client: "another:client" });
@@ -135,6 +180,13 @@ describe("the platform of a company", () => {
     await platform.play({ client: "client:secret", faults: [{ path: "search", status: 422, times: 1 }] });
     await read(company);
     expect((await stateOf(company)).message).toBe("Votre plateforme refuse la demande (STAND_IN_FAULT).");
+    for (const path of ["token", "search"]) {
+      await second.play({ flows: [flow(company, "A", 1)] });
+      await platform.play({ faults: [{ path, status: 302, headers: { location: `${second.url}/${path}` }, times: 1 }] });
+      await company.send("PUT", PLATFORM, settings(platform.url));
+      await read(company);
+      expect([await second.seen(), await numbers(company)]).toEqual([[], []]);
+    }
   });
 
   test("gives a file that is elsewhere without its token, and its own view beside its XML", async () => {
@@ -265,6 +317,13 @@ describe("what connects a platform", () => {
       "x",
     ])
       expect(await send({ flowUrl })).toMatchObject({ status: 422, code: "invoice_platform.address", target: "flowUrl" });
+    for (const given of [
+      { organizationHeader: "Authorization" },
+      { organizationHeader: "Host" },
+      { organization: "a\r\nHost: b" },
+      { organizationHeader: "" },
+    ])
+      expect(await send(given)).toMatchObject({ status: 400 });
     expect((await company.send("DELETE", PLATFORM)).json().message).toMatch(/effacés/);
     expect((await company.get(PLATFORM)).json()).toEqual({ data: null, isOffered: true });
   });

@@ -1,5 +1,7 @@
 import type { BodyOf, ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { connectInvoicePlatform, PlatformReply, readInvoicePlatform } from "@comptoir/contract/invoices/platform";
+import { areBooksWritable } from "../../../access/permissions.js";
+import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { partnerAddress } from "../../../invoice-platform/partner-address.js";
 import { enqueueJob } from "../../../jobs/queue.js";
@@ -11,12 +13,18 @@ import { platformContext, READ_PLATFORM } from "./read-platform.js";
 
 /** The platform of a company as its page shows it. */
 export async function platformOf(
-  { db, cipher }: Pick<Services, "db" | "cipher">,
+  { db, cipher, clock }: Pick<Services, "db" | "cipher" | "clock">,
   companyId: string,
 ): Promise<ReplyOf<typeof readInvoicePlatform>> {
-  const row = await db.reading(companyId, (tx) => readPlatform(tx, companyId));
-  return { data: row === null ? null : toReply(row), isOffered: cipher !== null };
+  const [row, isRead] = await db.reading(
+    companyId,
+    async (tx) => [await readPlatform(tx, companyId), await onShared(tx, () => areBooksWritable(tx, companyId, clock.today()))] as const,
+  );
+  const shown = row === null ? null : { ...toReply(row), ...(!isRead && { message: STOPPED }) };
+  return { data: shown, isOffered: cipher !== null };
 }
+
+const STOPPED = "Votre dossier est en lecture seule\u00a0: votre plateforme n’est plus lue, rien n’est perdu.";
 
 type Connecting = Omit<BodyOf<typeof connectInvoicePlatform>, "companyId"> & { readonly userId: string };
 

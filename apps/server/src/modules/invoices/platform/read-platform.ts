@@ -2,6 +2,8 @@ import { z } from "zod";
 import { numberKey, owedOf, sellerKey } from "@comptoir/accounting/invoices/received-invoice";
 import { EInvoiceError } from "@comptoir/e-invoices/errors";
 import { readLifeCycle } from "@comptoir/e-invoices/life-cycle";
+import { areBooksWritable } from "../../../access/permissions.js";
+import { onShared } from "../../../db/on-shared.js";
 import { logChange } from "../../../audit/audit-repository.js";
 import { flowService } from "../../../invoice-platform/flow-service.js";
 import { PlatformFailure, type InvoicePlatform } from "../../../invoice-platform/invoice-platform.js";
@@ -38,6 +40,10 @@ const EVERY_MILLISECONDS = 900_000;
 /** After each failure in a row: a minute, five, half an hour, two hours, then four hours. */
 const LADDER = [60_000, 300_000, 1_800_000, 7_200_000, 14_400_000];
 const REFUSED_MILLISECONDS = 86_400_000;
+/** Once a week, what a platform showed later than an hour after its own date is looked for as far as three months back. */
+const REREAD = { every: 7 * 86_400_000, reach: 90 * 86_400_000 } as const;
+/** Files are downloaded for that long at most; a reading that is cut goes on at the next one. */
+const STORING_MILLISECONDS = 100_000;
 const INVOICES = ["SupplierInvoice", "CustomerInvoice"];
 const STATUSES = ["SupplierInvoiceLC", "CustomerInvoiceLC"];
 
@@ -56,8 +62,14 @@ export function readPlatformHandler(needs: Needs): JobHandler {
     leaseSeconds: 300,
     waitSeconds: (attempts) => Math.min(60 * 2 ** attempts, 14_400),
     async run({ companyId, isOnce }) {
-      const row = await db.reading(companyId, (tx) => readPlatform(tx, companyId));
+      const [row, isWritable] = await db.reading(
+        companyId,
+        async (tx) =>
+          [await readPlatform(tx, companyId), await onShared(tx, () => areBooksWritable(tx, companyId, clock.today()))] as const,
+      );
       if (row === null || cipher === null) return undefined;
+      // A dossier that is suspended receives nothing; it is read again from where it was once it is open.
+      if (!isWritable) return isOnce === true ? undefined : async () => ({ runAgainAt: new Date(clock.now() + REFUSED_MILLISECONDS) });
       const access = {
         flowUrl: new URL(row.flow_url),
         tokenUrl: new URL(row.token_url),
@@ -91,6 +103,8 @@ async function readOnce(needs: Needs, reading: Reading): Promise<Progress> {
     string | null,
     string | null,
   ];
+  const isReread = row.reread_at === null || now() - row.reread_at.getTime() >= REREAD.every;
+  const since = (resume: string | null): string | null => (resume === null || !isReread ? resume : earlier(resume, now() - REREAD.reach));
   const left = (state: PlatformProgress["state"], failure: string | null, failures: number, isComplete: boolean): PlatformProgress => ({
     state,
     failure,
@@ -100,13 +114,16 @@ async function readOnce(needs: Needs, reading: Reading): Promise<Progress> {
     resumeAt: nextResume(invoices.stored, { before: from, now: now() }),
     statusesResumeAt: nextResume(statuses.stored, { before: statusesFrom, now: now() }),
     readAt: new Date(now()),
+    rereadAt: isReread && isComplete ? new Date(now()) : row.reread_at,
   });
   try {
-    const found = await readFlows(platform, { flowTypes: INVOICES, updatedAfter: from, now });
-    await inOrder(found.flows, invoices, (flow) => storeInvoiceFlow(needs, reading, flow));
-    const told = await readFlows(platform, { flowTypes: STATUSES, updatedAfter: statusesFrom, now });
-    await inOrder(told.flows, statuses, (flow) => storeStatusFlow(needs, reading, flow));
-    return { progress: left("ok", null, 0, found.isComplete && told.isComplete), waits: EVERY_MILLISECONDS };
+    const until = { now, end: now() + STORING_MILLISECONDS };
+    const found = await readFlows(platform, { flowTypes: INVOICES, updatedAfter: since(from), now });
+    const areStored = await inOrder(found.flows, { tally: invoices, until, store: (flow) => storeInvoiceFlow(needs, reading, flow) });
+    const told = await readFlows(platform, { flowTypes: STATUSES, updatedAfter: since(statusesFrom), now });
+    const areKept = await inOrder(told.flows, { tally: statuses, until, store: (flow) => storeStatusFlow(needs, reading, flow) });
+    const isComplete = found.isComplete && areStored && told.isComplete && areKept;
+    return { progress: left("ok", null, 0, isComplete), waits: EVERY_MILLISECONDS };
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
     if (error.kind !== "temporary")
@@ -120,14 +137,29 @@ async function readOnce(needs: Needs, reading: Reading): Promise<Progress> {
   }
 }
 
-/** Stores flows from the oldest, so that a reading that is cut goes on from the last one stored. One that waits will move; one in error is counted. */
-async function inOrder(flows: readonly FoundFlow[], tally: Tally, store: (flow: FoundFlow) => Promise<boolean>): Promise<void> {
+function earlier(instant: string, bound: number): string {
+  return new Date(Math.min(Date.parse(instant), bound)).toISOString();
+}
+
+type Storing = {
+  readonly tally: Tally;
+  readonly until: { readonly now: () => number; readonly end: number };
+  readonly store: (flow: FoundFlow) => Promise<boolean>;
+};
+
+/**
+ * Stores flows from the oldest, so that a reading that is cut goes on from the last one stored. One that waits will move; one in error is counted. Returns
+ * false when its time was over before the last one.
+ */
+async function inOrder(flows: readonly FoundFlow[], { tally, until, store }: Storing): Promise<boolean> {
   for (const flow of flows.toSorted((one, other) => truncated(one.updatedAt) - truncated(other.updatedAt))) {
+    if (until.now() > until.end) return false;
     const status = flow.acknowledgement?.status ?? "Ok";
     if (status === "Pending" || (flow.flowDirection ?? "In") !== "In") continue;
     if (status !== "Ok" || !(await store(flow))) tally.unreadable += 1;
     tally.stored.push(flow);
   }
+  return true;
 }
 
 /** Stores the invoice of a flow; false where its file holds none that can be read. */

@@ -44,14 +44,12 @@ export async function invoicesOfOperation(tx: Tx, company: Company, { operationI
       { operation, book, gap: "none", vatSubject, proposal },
     ),
   );
-  const others = open
-    .slice(0, MOST.others)
-    .map((row) => ({
-      id: row.id,
-      number: row.number,
-      seller: row.seller_name,
-      currency: row.currency,
-      left: eurosFromCents(book.leftOf(row)),
-    }));
+  const others = open.slice(0, MOST.others).map((row) => ({
+    id: row.id,
+    number: row.number,
+    seller: row.seller_name,
+    currency: row.currency,
+    left: eurosFromCents(book.leftOf(row)),
+  }));
   return { paid, proposals, others };
 }

@@ -24,7 +24,12 @@ export async function operationsForInvoice(
   const row = book.rows.find((one) => one.id === id);
   if (row === undefined) throw new Refusal({ code: "not_found", what: "invoice" });
   const sign = book.leftOf(row) < 0 ? "income" : "outcome";
-  const found = await searchPaymentsForPapers(tx, company.id, { sign, words: search.toLowerCase(), amount: amountOf(search), most: MOST * 2 });
+  const found = await searchPaymentsForPapers(tx, company.id, {
+    sign,
+    words: search.toLowerCase(),
+    amount: amountOf(search),
+    most: MOST * 2,
+  });
   const taken = new Set(book.payments.map(({ operation_id: operationId }) => operationId));
   const toPay = book.toPay(row);
   return found

@@ -32,7 +32,9 @@ export async function proposalsFor(
     if (!open.includes(row)) return [];
     const alone = proposePayments(book.toPay(row), candidates).flatMap(({ operationId, ...proposal }) => {
       const operation = byId.get(operationId);
-      return operation === undefined ? [] : [{ operation: toOperationName(operation), ...proposal, reasons: [...proposal.reasons], invoiceIds: [row.id] }];
+      return operation === undefined
+        ? []
+        : [{ operation: toOperationName(operation), ...proposal, reasons: [...proposal.reasons], invoiceIds: [row.id] }];
     });
     const grouped = groupedProposals(row, { book, payments });
     const known = new Set(alone.map(({ operation }) => operation.id));
@@ -61,6 +63,13 @@ function groupedProposals(
 }
 
 /** An operation as the domain compares it with invoices. */
-export function toCandidate({ id, date, amount_cents: amount, title, raw_label: label, payment_mode: mode }: PaymentRowOfPaper): PaymentCandidate {
+export function toCandidate({
+  id,
+  date,
+  amount_cents: amount,
+  title,
+  raw_label: label,
+  payment_mode: mode,
+}: PaymentRowOfPaper): PaymentCandidate {
   return { id, date, amount, label: `${title} ${label}`, mode: mode === "" ? null : mode };
 }

@@ -110,7 +110,12 @@ export async function restorePapers(tx: Tx, companyId: string, restored: readonl
   }
 }
 
-async function found(tx: Tx, company: Pick<Company, "id">, operationId: string, fileId: string): Promise<{ row: ChangingRow; paper: Paper }> {
+async function found(
+  tx: Tx,
+  company: Pick<Company, "id">,
+  operationId: string,
+  fileId: string,
+): Promise<{ row: ChangingRow; paper: Paper }> {
   await lockBooks(tx, company.id);
   const [row] = await readChanging(tx, company.id, [operationId]);
   if (!row) throw new Refusal({ code: "not_found", what: "operation" });

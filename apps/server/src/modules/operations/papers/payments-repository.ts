@@ -51,11 +51,7 @@ type Search = {
 };
 
 /** Operations of a direction whose title or label holds these words, or of that amount, the latest first. */
-export function searchPaymentsForPapers(
-  tx: Tx,
-  companyId: string,
-  { sign, words, amount, most }: Search,
-): Promise<PaymentRowOfPaper[]> {
+export function searchPaymentsForPapers(tx: Tx, companyId: string, { sign, words, amount, most }: Search): Promise<PaymentRowOfPaper[]> {
   return tx.query<PaymentRowOfPaper>(
     `select * from (select ${PAYMENT} from books.operations o
       where ${MAY_PAY} and sign(o.amount_cents) = $2
