@@ -67,6 +67,18 @@ test("a released file that has changed is refused", async () => {
   await expect(migrate(db, folder)).rejects.toThrow("La migration 0001_first.sql a changé");
 });
 
+test("a file that was written again since is one with what it was: nothing is applied, and the database remembers it as it is now", async () => {
+  await migrate(db);
+  const checksum = async () =>
+    db.owner((tx) => tx.query<{ checksum: string }>("select checksum from migrations.applied where name = '0025_kept_documents.sql'"));
+  const now = await checksum();
+  const before = "71cdcd07a2a32ec405459b823c8cb243a89a4cffa8be35e43e094d60666ac282";
+  await db.owner((tx) => tx.run("update migrations.applied set checksum = $1 where name = '0025_kept_documents.sql'", [before]));
+  expect(await pendingMigrations(db)).toEqual([]);
+  expect(await migrate(db)).toEqual([]);
+  expect(await checksum()).toEqual(now);
+});
+
 test("a database newer than the program is refused", async () => {
   await writeFile(join(folder, "0002_second.sql"), "create table second ();");
   await migrate(db, folder);

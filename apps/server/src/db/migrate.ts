@@ -31,6 +31,7 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<readonly
   const migrations = await readMigrations(folder);
   const pending = await pendingMigrations(db, folder);
   const applied: string[] = [];
+  await renewChecksums(db, migrations);
   for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
     if (await apply(db, migration, migrations)) applied.push(migration.name);
   }
@@ -60,6 +61,17 @@ function apply(db: Db, migration: Migration, all: readonly Migration[]): Promise
   });
 }
 
+/** A database that has a file as it was before has what it gives now: it remembers it so, and backups of both are of one version. */
+async function renewChecksums(db: Db, migrations: readonly Migration[]): Promise<void> {
+  await db.owner(async (tx) => {
+    for (const { name, checksum } of await readApplied(tx)) {
+      const ours = migrations.find((migration) => migration.name === name);
+      if (ours && ours.checksum !== checksum)
+        await tx.run("update migrations.applied set checksum = $2 where name = $1", [name, ours.checksum]);
+    }
+  });
+}
+
 async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   if (names.length === 0) throw new Error(`no migration in ${folder}`);
@@ -77,6 +89,15 @@ async function readApplied(tx: Tx): Promise<readonly Applied[]> {
   return table?.exists ? tx.query<Applied>("select name, checksum from migrations.applied order by name") : [];
 }
 
+/**
+ * Files that were written again: as they were, they stopped on a database with rows of theirs, and left the others as they do now. By name, the checksum
+ * of before.
+ */
+const WRITTEN_AGAIN: ReadonlyMap<string, string> = new Map([
+  // It gave its documents no days under row-level security, then asked that they have some.
+  ["0025_kept_documents.sql", "71cdcd07a2a32ec405459b823c8cb243a89a4cffa8be35e43e094d60666ac282"],
+]);
+
 /** The first of the migrations that stood here before the first release: every database of then has it. */
 const BEFORE_FIRST_RELEASE = "0001_books.sql";
 
@@ -91,7 +112,7 @@ function notYetApplied(migrations: readonly Migration[], applied: readonly Appli
       throw new StartupError(
         `La base de données vient d’une version plus récente du programme (migration ${name})\u00a0: mettez le programme à jour.`,
       );
-    if (ours.checksum !== checksum)
+    if (ours.checksum !== checksum && WRITTEN_AGAIN.get(name) !== checksum)
       throw new StartupError(
         `La migration ${name} a changé depuis qu’elle a été appliquée à cette base\u00a0: restaurez le fichier d’origine, ou repartez d’une base vide.`,
       );

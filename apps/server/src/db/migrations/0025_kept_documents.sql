@@ -21,16 +21,26 @@ alter table books.produced_documents drop constraint produced_documents_type_che
   add constraint produced_documents_subject_kind_check check (subject_kind in ('vat_return', 'tax_return', 'fiscal_year', 'shared_file')),
   add constraint produced_documents_differs check ((differs_since is null) = (differing is null));
 
-update books.produced_documents d set starts_on = r.period_start, ends_on = r.period_end, is_live = r.is_live
-  from books.vat_returns r where d.type = 'vat_return' and r.company_id = d.company_id and r.id = d.subject_id;
-update books.produced_documents d set starts_on = y.begins_on, ends_on = y.ends_on, fiscal_year_id = y.id, is_live = r.status <> 'replaced'
-  from books.tax_returns r join books.fiscal_years y on y.company_id = r.company_id and y.id = r.fiscal_year_id
-  where d.type = 'tax_return' and r.company_id = d.company_id and r.id = d.subject_id;
--- Documents made before these columns were are compared from now on.
-update books.produced_documents d set last_entry_id = (select e.id from books.entries e where e.company_id = d.company_id order by e.id desc limit 1),
-  heads = coalesce((select jsonb_object_agg(h.fiscal_year_id, h.heads) from (
-      select c.fiscal_year_id, jsonb_object_agg(c.sequence, jsonb_build_object('number', c.number, 'hash', c.hash)) as heads
-      from books.chain_heads c where c.company_id = d.company_id group by 1) h), '{}');
+-- Row-level security is forced for the owner too: the documents of one company after the other.
+do $$
+declare
+  company uuid;
+begin
+  for company in select id from shared.companies loop
+    perform set_config('app.company_id', company::text, true);
+    update books.produced_documents d set starts_on = r.period_start, ends_on = r.period_end, is_live = r.is_live
+      from books.vat_returns r where d.type = 'vat_return' and r.company_id = d.company_id and r.id = d.subject_id;
+    update books.produced_documents d set starts_on = y.begins_on, ends_on = y.ends_on, fiscal_year_id = y.id, is_live = r.status <> 'replaced'
+      from books.tax_returns r join books.fiscal_years y on y.company_id = r.company_id and y.id = r.fiscal_year_id
+      where d.type = 'tax_return' and r.company_id = d.company_id and r.id = d.subject_id;
+    -- Documents made before these columns were are compared from now on.
+    update books.produced_documents d set last_entry_id = (select e.id from books.entries e where e.company_id = d.company_id order by e.id desc limit 1),
+      heads = coalesce((select jsonb_object_agg(h.fiscal_year_id, h.heads) from (
+          select c.fiscal_year_id, jsonb_object_agg(c.sequence, jsonb_build_object('number', c.number, 'hash', c.hash)) as heads
+          from books.chain_heads c where c.company_id = d.company_id group by 1) h), '{}');
+  end loop;
+  perform set_config('app.company_id', '', true);
+end $$;
 alter table books.produced_documents alter column starts_on set not null, alter column ends_on set not null;
 
 drop index books.produced_documents_of;
