@@ -42,7 +42,7 @@ function refuse(reasons: readonly string[]): void {
 
 async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
   for (const { name, value } of SETTINGS) await tx.run(`set local ${name} = '${value}'`);
-  const state = await distributedState(tx, ROLES);
+  const state = await distributedState(tx);
   const tables = plan.tables.filter((name) => !state.tables.has(name));
   const settings = SETTINGS.filter(({ name }) => !state.settings.has(name));
   const lookups = state.hasLookup ? [] : shardLookup();
@@ -75,19 +75,20 @@ async function distributeTables(tx: Tx, plan: Plan, tables: readonly string[]): 
   }
 }
 
-/** On the coordinator, and on each worker by itself: one that was added before the roles existed does not have them. */
+/**
+ * On the coordinator, and on each worker by itself: one that was added before the roles existed does not have them. A worker is reached as the role of
+ * the books, and takes the other one where the program does; it holds no shared table, so that this opens nothing.
+ */
 async function letRolesSignIn(tx: Tx): Promise<void> {
-  for (const role of ROLES) {
-    await tx.run(`alter role ${role} login`);
-    const make = `do $do$ begin
-        set local citus.enable_ddl_propagation = off;
-        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login;
-        elsif not exists (select from pg_roles where rolname = '${role}' and rolcanlogin) then alter role ${role} login; end if;
-      end $do$`;
-    const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [make]);
-    const failed = answers.find(({ success }) => !success);
-    if (failed) throw new StartupError(`Le rôle ${role} ne s’ouvre pas à la connexion sur un serveur de travail\u00a0: ${failed.result}`);
-  }
+  for (const role of ROLES) await tx.run(`alter role ${role} login`);
+  const made = ROLES.map(
+    (role) => `if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login;
+        elsif not exists (select from pg_roles where rolname = '${role}' and rolcanlogin) then alter role ${role} login; end if;`,
+  );
+  const make = `do $do$ begin set local citus.enable_ddl_propagation = off; ${made.join(" ")} grant comptoir_app to comptoir_tenant; end $do$`;
+  const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [make]);
+  const failed = answers.find(({ success }) => !success);
+  if (failed) throw new StartupError(`Les rôles ne s’ouvrent pas à la connexion sur un serveur de travail\u00a0: ${failed.result}`);
 }
 
 /** For each connection to the database that begins from now on. */

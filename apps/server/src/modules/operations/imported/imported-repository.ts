@@ -15,7 +15,8 @@ export function writeImportedOperations(tx: Tx, companyId: string, importId: str
         l.suggestion ->> 'account', (l.suggestion ->> 'confidence')::real, l.suggestion ->> 'reason',
         case when l.suggestion is not null then array(select jsonb_array_elements_text(l.suggestion -> 'alternatives')) end,
         l.suggestion ->> 'source', (l.suggestion ->> 'ruleId')::uuid, l.suggestion -> 'allocations', string_to_array(s.tokens, ' ')
-      from staged_operations s, lateral (select * from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.seq = s.seq offset 0) l order by s.id`,
+      from staged_operations s, lateral (select * from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.seq = s.seq offset 0) l order by s.id
+      returning 1`,
     [companyId, importId],
   );
 }

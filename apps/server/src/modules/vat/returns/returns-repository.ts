@@ -124,7 +124,7 @@ export async function markDeclared(
 ): Promise<void> {
   if (entryIds.length === 0) return;
   await tx.run(
-    "insert into books.vat_return_entries (company_id, entry_id, return_id) select $1, e.id, $2 from unnest($3::uuid[]) as e (id)",
+    "insert into books.vat_return_entries (company_id, entry_id, return_id) select $1, e.id, $2 from unnest($3::uuid[]) as e (id) returning 1",
     [companyId, id, entryIds],
   );
 }
