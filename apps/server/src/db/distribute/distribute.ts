@@ -31,13 +31,16 @@ export async function distribute(db: Db, folder?: string): Promise<Done> {
 
 async function planNow(tx: Tx): Promise<Plan> {
   const [schema] = await tx.query<{ there: boolean }>("select to_regnamespace('books') is not null as there");
-  if (schema?.there !== true) throw new StartupError("Cette base n’a pas de livres\u00a0: lancez d’abord npm start avec la même DATABASE_URL.");
+  if (schema?.there !== true)
+    throw new StartupError("Cette base n’a pas de livres\u00a0: lancez d’abord npm start avec la même DATABASE_URL.");
   return planOf(await readCatalogue(tx));
 }
 
 function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;
-  throw new StartupError(`Rien n’a été changé. La base ne peut pas être répartie\u00a0:\n${reasons.map((reason) => `- ${reason}`).join("\n")}`);
+  throw new StartupError(
+    `Rien n’a été changé. La base ne peut pas être répartie\u00a0:\n${reasons.map((reason) => `- ${reason}`).join("\n")}`,
+  );
 }
 
 async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
@@ -57,7 +60,9 @@ async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
   return [
     ...(state.rolesMissing.length > 0 ? [`Rôles ouverts à la connexion\u00a0: ${ROLES.join(", ")}, sur chaque serveur.`] : []),
     ...(tables.length > 0 ? [`Tables réparties par company_id\u00a0: ${tables.length} (${tables.join(", ")}).`] : []),
-    ...(plan.rewritten.length > 0 ? [`Fonctions écrites pour les partitions\u00a0: ${plan.rewritten.map(({ name }) => name).join(", ")}.`] : []),
+    ...(plan.rewritten.length > 0
+      ? [`Fonctions écrites pour les partitions\u00a0: ${plan.rewritten.map(({ name }) => name).join(", ")}.`]
+      : []),
     ...(carried.length > 0 ? [`Fonctions portées sur chaque serveur\u00a0: ${carried.length}.`] : []),
     ...(settings.length > 0 ? [`Réglages de la base\u00a0: ${settings.map(({ name, value }) => `${name}=${value}`).join(", ")}.`] : []),
     ...(tables.length > 0 ? [`Tables qui restent sur le coordinateur\u00a0: ${plan.kept.length}.`] : []),

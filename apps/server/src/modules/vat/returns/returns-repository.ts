@@ -24,7 +24,7 @@ export type StoredReturn = {
 };
 
 const STORED = `select r.id, r.form, r.millesime, r.provisional, r.period, r.period_start, r.period_end, r.due_on, r.version, r.replaces_id, r.status, r.typed, r.content,
-    (select f.state from books.filings f where f.company_id = r.company_id and f.subject_kind = 'vat_return' and f.subject_id = r.id
+    (select f.state from books.filings f where f.company_id = $1 and f.subject_kind = 'vat_return' and f.subject_id = r.id
       order by f.created_at desc, f.id desc limit 1) as filing
   from books.vat_returns r where r.company_id = $1`;
 
