@@ -12,6 +12,20 @@ const alone = filesUnder(["apps/web/src"]).filter(
 /** What projects with properties read beside what all do. */
 const setupFiles = ["./scripts/lib/fixed-seed.mjs"];
 
+/** Tests of the server that write every table with triggers, past the domain as well. */
+const SHARDED = [
+  "db/connection-state",
+  "db/dossier-summaries",
+  "db/references",
+  "modules/books/entries/derivation",
+  "modules/books/years/references",
+  "modules/closing/closings/close",
+  "modules/closing/closings/closed-year",
+  "modules/ledger/guarded-books",
+  "modules/ledger/ledger",
+  "modules/ledger/verification/facts",
+];
+
 /** Tests read the sources of every package: no build is needed before them. The files of a project share processes, and so read these sources once. */
 export default defineConfig({
   resolve: { conditions },
@@ -36,6 +50,18 @@ export default defineConfig({
           setupFiles,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/database-server.ts"],
+          hookTimeout: 180_000,
+          testTimeout: 120_000,
+        },
+      },
+      // What triggers guard and keep, once more with their functions in the form for shards (db/distribute).
+      {
+        extends: true,
+        test: {
+          name: "server-shards",
+          setupFiles,
+          include: SHARDED.map((file) => `apps/server/src/${file}.test.ts`),
+          globalSetup: ["apps/server/src/testing/shard-form-server.ts"],
           hookTimeout: 180_000,
           testTimeout: 120_000,
         },

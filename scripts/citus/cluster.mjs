@@ -27,7 +27,12 @@ const SETTINGS = [
   "log_min_messages=warning",
   "timezone=UTC",
 ];
-const DISTRIBUTED = ["shared_preload_libraries=citus", "wal_level=logical", `citus.shard_count=${SHARDS}`, "citus.shard_replication_factor=1"];
+const DISTRIBUTED = [
+  "shared_preload_libraries=citus",
+  "wal_level=logical",
+  `citus.shard_count=${SHARDS}`,
+  "citus.shard_replication_factor=1",
+];
 
 /**
  * Starts a coordinator, two workers and one ordinary server of the same programs on the loopback, with empty databases of the same owner.
@@ -38,7 +43,8 @@ export async function startCluster(programs) {
   const folder = mkdtempSync(join(throwawayFolder(), "comptoir-citus-"));
   const user = unprivilegedUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const make = (/** @type {string} */ name, /** @type {readonly string[]} */ settings) => makeNode({ programs, folder, user, name, settings });
+  const make = (/** @type {string} */ name, /** @type {readonly string[]} */ settings) =>
+    makeNode({ programs, folder, user, name, settings });
   const [coordinator, one, two, alone] = await Promise.all([
     make("coordinator", DISTRIBUTED),
     make("worker-1", DISTRIBUTED),

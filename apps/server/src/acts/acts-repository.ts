@@ -32,7 +32,7 @@ export async function recordAct(tx: Tx, companyId: string, act: Act): Promise<st
   );
   if (operationIds.length > 0)
     await tx.run(
-      "insert into books.act_operations (company_id, operation_id, act_id) select $1, o.id, $2 from unnest($3::uuid[]) as o (id)",
+      "insert into books.act_operations (company_id, operation_id, act_id) select $1, o.id, $2 from unnest($3::uuid[]) as o (id) returning 1",
       [companyId, id, operationIds],
     );
   return id;

@@ -46,7 +46,8 @@ export async function insertProducedDocument(tx: Tx, companyId: string, given: N
         last_entry_id, entries)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${HEADS},
         coalesce((select e.id from books.entries e where e.company_id = $1 order by e.id desc limit 1), '00000000-0000-0000-0000-000000000000'),
-        (select count(*)::int from books.entries e where e.company_id = $1 and e.date between $8 and $9)`,
+        (select count(*)::int from books.entries e where e.company_id = $1 and e.date between $8 and $9)
+      returning 1`,
     [
       companyId,
       id,

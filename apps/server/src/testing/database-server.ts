@@ -17,12 +17,16 @@ declare module "vitest" {
 const QUICK = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /** Starts one server for the whole run (or takes the one of DATABASE_URL) and migrates one template; returns what to do at the end. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(
+  project: TestProject,
+  change: (connectionString: string) => Promise<void> = async () => undefined,
+): Promise<() => Promise<void>> {
   const server = process.env["DATABASE_URL"] ? external(process.env["DATABASE_URL"]) : await temporaryServer();
   try {
     const template = `comptoir_template_${randomBytes(6).toString("hex")}`;
     await runOn(server.connectionString, `create database ${template}`);
     await migrateOne(databaseOf(server.connectionString, template));
+    await change(databaseOf(server.connectionString, template));
     project.provide("databaseServer", { connectionString: server.connectionString, template });
     return async () => {
       await runOn(server.connectionString, `drop database ${template}`);

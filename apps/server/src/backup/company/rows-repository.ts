@@ -27,7 +27,7 @@ export async function linesIn(tx: Tx): Promise<ReturnType<Tx["copyFrom"]>> {
 export function insertMovedRows(tx: Tx, { name, columns }: Pick<KeptTable, "name" | "columns">): Promise<number> {
   const read = columns.map((column) => `r.${column}`).join(", ");
   return tx.run(
-    `insert into ${name} (${columns.join(", ")}) overriding system value select ${read} from moved m, json_populate_record(null::${name}, m.line) r`,
+    `insert into ${name} (${columns.join(", ")}) overriding system value select ${read} from moved m, json_populate_record(null::${name}, m.line) r returning 1`,
   );
 }
 

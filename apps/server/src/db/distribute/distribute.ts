@@ -31,18 +31,21 @@ export async function distribute(db: Db, folder?: string): Promise<Done> {
 
 async function planNow(tx: Tx): Promise<Plan> {
   const [schema] = await tx.query<{ there: boolean }>("select to_regnamespace('books') is not null as there");
-  if (schema?.there !== true) throw new StartupError("Cette base n’a pas de livres\u00a0: lancez d’abord npm start avec la même DATABASE_URL.");
+  if (schema?.there !== true)
+    throw new StartupError("Cette base n’a pas de livres\u00a0: lancez d’abord npm start avec la même DATABASE_URL.");
   return planOf(await readCatalogue(tx));
 }
 
 function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;
-  throw new StartupError(`Rien n’a été changé. La base ne peut pas être répartie\u00a0:\n${reasons.map((reason) => `- ${reason}`).join("\n")}`);
+  throw new StartupError(
+    `Rien n’a été changé. La base ne peut pas être répartie\u00a0:\n${reasons.map((reason) => `- ${reason}`).join("\n")}`,
+  );
 }
 
 async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
   for (const { name, value } of SETTINGS) await tx.run(`set local ${name} = '${value}'`);
-  const state = await distributedState(tx, ROLES);
+  const state = await distributedState(tx);
   const tables = plan.tables.filter((name) => !state.tables.has(name));
   const settings = SETTINGS.filter(({ name }) => !state.settings.has(name));
   const lookups = state.hasLookup ? [] : shardLookup();
@@ -57,7 +60,9 @@ async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
   return [
     ...(state.rolesMissing.length > 0 ? [`Rôles ouverts à la connexion\u00a0: ${ROLES.join(", ")}, sur chaque serveur.`] : []),
     ...(tables.length > 0 ? [`Tables réparties par company_id\u00a0: ${tables.length} (${tables.join(", ")}).`] : []),
-    ...(plan.rewritten.length > 0 ? [`Fonctions écrites pour les partitions\u00a0: ${plan.rewritten.map(({ name }) => name).join(", ")}.`] : []),
+    ...(plan.rewritten.length > 0
+      ? [`Fonctions écrites pour les partitions\u00a0: ${plan.rewritten.map(({ name }) => name).join(", ")}.`]
+      : []),
     ...(carried.length > 0 ? [`Fonctions portées sur chaque serveur\u00a0: ${carried.length}.`] : []),
     ...(settings.length > 0 ? [`Réglages de la base\u00a0: ${settings.map(({ name, value }) => `${name}=${value}`).join(", ")}.`] : []),
     ...(tables.length > 0 ? [`Tables qui restent sur le coordinateur\u00a0: ${plan.kept.length}.`] : []),
@@ -75,19 +80,20 @@ async function distributeTables(tx: Tx, plan: Plan, tables: readonly string[]): 
   }
 }
 
-/** On the coordinator, and on each worker by itself: one that was added before the roles existed does not have them. */
+/**
+ * On the coordinator, and on each worker by itself: one that was added before the roles existed does not have them. A worker is reached as the role of
+ * the books, and takes the other one where the program does; it holds no shared table, so that this opens nothing.
+ */
 async function letRolesSignIn(tx: Tx): Promise<void> {
-  for (const role of ROLES) {
-    await tx.run(`alter role ${role} login`);
-    const make = `do $do$ begin
-        set local citus.enable_ddl_propagation = off;
-        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login;
-        elsif not exists (select from pg_roles where rolname = '${role}' and rolcanlogin) then alter role ${role} login; end if;
-      end $do$`;
-    const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [make]);
-    const failed = answers.find(({ success }) => !success);
-    if (failed) throw new StartupError(`Le rôle ${role} ne s’ouvre pas à la connexion sur un serveur de travail\u00a0: ${failed.result}`);
-  }
+  for (const role of ROLES) await tx.run(`alter role ${role} login`);
+  const made = ROLES.map(
+    (role) => `if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login;
+        elsif not exists (select from pg_roles where rolname = '${role}' and rolcanlogin) then alter role ${role} login; end if;`,
+  );
+  const make = `do $do$ begin set local citus.enable_ddl_propagation = off; ${made.join(" ")} grant comptoir_app to comptoir_tenant; end $do$`;
+  const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [make]);
+  const failed = answers.find(({ success }) => !success);
+  if (failed) throw new StartupError(`Les rôles ne s’ouvrent pas à la connexion sur un serveur de travail\u00a0: ${failed.result}`);
 }
 
 /** For each connection to the database that begins from now on. */

@@ -36,7 +36,7 @@ type Parts = { readonly tables: string[]; readonly values: string[] };
 /** The template of tokens: tables by their place among the arguments of `format`, variables by their place among the values. */
 function templateOf(tokens: readonly Token[], scope: Scope, parts: Parts): string {
   let text = "";
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const { written, length } = templateAt(tokens, at, scope, parts);
     text += written;
     at += length;

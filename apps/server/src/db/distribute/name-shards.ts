@@ -34,7 +34,21 @@ export function shardForm(trigger: FunctionText, books: Books): ShardForm {
 const SQL = new Set(["perform", "select", "insert", "update", "delete", "with"]);
 const PLAIN = new Set(["raise", "return", "null"]);
 /** What no statement of a trigger function may be: their text, or what they catch, is only known when they run. */
-const UNKNOWN = new Set(["execute", "begin", "declare", "case", "while", "loop", "open", "fetch", "call", "get", "exit", "continue", "merge"]);
+const UNKNOWN = new Set([
+  "execute",
+  "begin",
+  "declare",
+  "case",
+  "while",
+  "loop",
+  "open",
+  "fetch",
+  "call",
+  "get",
+  "exit",
+  "continue",
+  "merge",
+]);
 
 /** Reads a body of PL/pgSQL from its first token to its last, and writes it for shards. */
 class Rewriting {

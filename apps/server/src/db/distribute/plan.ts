@@ -36,7 +36,9 @@ export function planOf(catalogue: Catalogue): Plan {
     refusals: [
       ...catalogue.tables.flatMap(refusalsOf),
       ...refusedOrder(books),
-      ...constraints.map(({ table, name }) => `Le déclencheur ${name} de books.${table} est une contrainte différée\u00a0: une partition n’en a pas.`),
+      ...constraints.map(
+        ({ table, name }) => `Le déclencheur ${name} de books.${table} est une contrainte différée\u00a0: une partition n’en a pas.`,
+      ),
       ...forms.flatMap(({ one, form }) =>
         form.kind === "refused" ? [`La fonction books.${one.name} ne s’écrit pas pour une partition\u00a0: ${form.reason}.`] : [],
       ),
@@ -52,7 +54,8 @@ export function planOf(catalogue: Catalogue): Plan {
 
 function refusalsOf(table: CatalogueTable): readonly string[] {
   const full = `${table.schema}.${table.name}`;
-  if (KEPT_SCHEMAS.has(table.schema)) return keysTo(table, "books").map((name) => `La clé ${name} de ${full} désigne les livres, qui seraient ailleurs.`);
+  if (KEPT_SCHEMAS.has(table.schema))
+    return keysTo(table, "books").map((name) => `La clé ${name} de ${full} désigne les livres, qui seraient ailleurs.`);
   if (table.schema !== "books") return [`La table ${full} n’est pas du programme\u00a0: elle ne serait sur aucun serveur connu de lui.`];
   if (table.kind === "view") return [];
   return [
@@ -67,9 +70,13 @@ function refusalsOf(table: CatalogueTable): readonly string[] {
       ...(kind !== "foreign" || (target?.startsWith("books.") && targetColumns[0] === "company_id")
         ? []
         : [`La clé ${name} de ${full} désigne ${target}, qui n’est pas réparti avec elle.`]),
-      ...(onDelete === "set_null" || onDelete === "set_default" ? [`La clé ${name} de ${full} vide une colonne, ce qu’une table répartie ne fait pas.`] : []),
+      ...(onDelete === "set_null" || onDelete === "set_default"
+        ? [`La clé ${name} de ${full} vide une colonne, ce qu’une table répartie ne fait pas.`]
+        : []),
     ]),
-    ...table.uniques.flatMap(({ name, columns }) => (columns[0] === "company_id" ? [] : [`L’index ${name} de ${full} ne commence pas par company_id.`])),
+    ...table.uniques.flatMap(({ name, columns }) =>
+      columns[0] === "company_id" ? [] : [`L’index ${name} de ${full} ne commence pas par company_id.`],
+    ),
   ];
 }
 
@@ -82,7 +89,9 @@ function inOrder(books: readonly CatalogueTable[]): readonly CatalogueTable[] {
   const left = new Map(books.filter(({ kind }) => kind === "table").map((table) => [`books.${table.name}`, table]));
   const ordered: CatalogueTable[] = [];
   for (;;) {
-    const ready = [...left].filter(([full, { keys }]) => keys.every(({ target }) => target === null || target === full || !left.has(target)));
+    const ready = [...left].filter(([full, { keys }]) =>
+      keys.every(({ target }) => target === null || target === full || !left.has(target)),
+    );
     if (ready.length === 0) return ordered;
     for (const [full, table] of ready) {
       left.delete(full);
@@ -102,7 +111,8 @@ function refusedOrder(books: readonly CatalogueTable[]): readonly string[] {
 function definitionWith({ definition, body }: CatalogueFunction, other: string): string {
   const quote = /\$[a-z]*\$/.exec(definition)?.[0] ?? "";
   const [head, tail] = definition.split(`${quote}${body}${quote}`);
-  if (quote === "" || head === undefined || tail === undefined) throw new Error(`a definition without its body: ${definition.slice(0, 80)}`);
+  if (quote === "" || head === undefined || tail === undefined)
+    throw new Error(`a definition without its body: ${definition.slice(0, 80)}`);
   return `${head}$books$${other}$books$${tail}`;
 }
 

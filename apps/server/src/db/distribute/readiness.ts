@@ -13,7 +13,11 @@ export async function needsOf(tx: Tx): Promise<readonly Need[]> {
   if (facts === undefined) throw new Error("no fact of the server");
   const version = facts.extension === null ? 0 : Number.parseInt(facts.extension, 10);
   const own: Need[] = [
-    need(facts.version >= 15, `PostgreSQL ${facts.version}`, `PostgreSQL ${facts.version}\u00a0: la version 15 ou une plus récente est nécessaire.`),
+    need(
+      facts.version >= 15,
+      `PostgreSQL ${facts.version}`,
+      `PostgreSQL ${facts.version}\u00a0: la version 15 ou une plus récente est nécessaire.`,
+    ),
     need(
       facts.wal_level === "logical",
       "wal_level=logical",
@@ -26,12 +30,21 @@ export async function needsOf(tx: Tx): Promise<readonly Need[]> {
         ? "L’extension citus manque\u00a0: un administrateur l’ajoute à shared_preload_libraries puis lance «\u00a0create extension citus\u00a0» sur chaque serveur."
         : `L’extension citus est en version ${facts.extension}\u00a0: la version ${OLDEST_EXTENSION} ou une plus récente est nécessaire.`,
     ),
-    need(facts.makes_roles, "le propriétaire crée des rôles", "Le rôle de DATABASE_URL doit avoir CREATEROLE et posséder la base, sur chaque serveur."),
+    need(
+      facts.makes_roles,
+      "le propriétaire crée des rôles",
+      "Le rôle de DATABASE_URL doit avoir CREATEROLE et posséder la base, sur chaque serveur.",
+    ),
   ];
   return version < OLDEST_EXTENSION ? own : [...own, ...(await needsOfWorkers(tx))];
 }
 
-type ServerFacts = { readonly version: number; readonly wal_level: string; readonly extension: string | null; readonly makes_roles: boolean };
+type ServerFacts = {
+  readonly version: number;
+  readonly wal_level: string;
+  readonly extension: string | null;
+  readonly makes_roles: boolean;
+};
 
 const SERVER_FACTS = `select current_setting('server_version_num')::int / 10000 as version, current_setting('wal_level') as wal_level,
     (select extversion from pg_extension where extname = 'citus') as extension,
@@ -46,11 +59,21 @@ async function needsOfWorkers(tx: Tx): Promise<readonly Need[]> {
       select current_setting('wal_level') || ' ' || coalesce((select extversion from pg_extension where extname = 'citus'), '0') $$)`,
   );
   if (answers.length === 0)
-    return [need(false, "", "Aucun serveur de travail\u00a0: un administrateur les ajoute par «\u00a0select citus_add_node('hôte', port)\u00a0» sur le coordinateur.")];
+    return [
+      need(
+        false,
+        "",
+        "Aucun serveur de travail\u00a0: un administrateur les ajoute par «\u00a0select citus_add_node('hôte', port)\u00a0» sur le coordinateur.",
+      ),
+    ];
   return answers.map(({ name, success, result }) => {
     const [level, version] = result.split(" ");
     const isMet = success && level === "logical" && Number.parseInt(version ?? "0", 10) >= OLDEST_EXTENSION;
-    return need(isMet, `serveur de travail ${name}`, `Le serveur de travail ${name} ne convient pas\u00a0: ${success ? `wal_level=${level}, citus ${version}` : result}.`);
+    return need(
+      isMet,
+      `serveur de travail ${name}`,
+      `Le serveur de travail ${name} ne convient pas\u00a0: ${success ? `wal_level=${level}, citus ${version}` : result}.`,
+    );
   });
 }
 

@@ -44,7 +44,7 @@ export async function storePayment(tx: Tx, companyId: string, payment: NewPaymen
   await tx.run(
     `insert into books.invoice_payments (company_id, invoice_id, operation_id, amount_cents, gap_cents, chosen) values ($1, $2, $3, $4, $5, $6)
       on conflict (company_id, invoice_id, operation_id) do update set amount_cents = excluded.amount_cents, gap_cents = excluded.gap_cents,
-        chosen = excluded.chosen, created_at = clock_timestamp()`,
+        chosen = excluded.chosen, created_at = excluded.created_at`,
     [companyId, invoiceId, operationId, amount, gap, chosen === null ? null : JSON.stringify(chosen)],
   );
 }

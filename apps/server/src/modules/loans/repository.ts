@@ -139,7 +139,7 @@ export async function replaceInstalments(tx: Tx, companyId: string, loanId: stri
   const due = placed.filter(({ operation_id: id }) => id === null);
   await tx.run(
     `insert into books.loan_instalments (company_id, loan_id, rank, due_on, capital_cents, interest_cents, insurance_cents, fees_cents)
-      select $1, $2, i.* from unnest($3::int[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as i`,
+      select $1, $2, i.* from unnest($3::int[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as i returning 1`,
     [
       ...loan,
       due.map((row) => row.rank),

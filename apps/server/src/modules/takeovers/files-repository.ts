@@ -59,7 +59,7 @@ export async function insertTakeoverFile(
   );
   await tx.run(
     `insert into books.takeover_parts (company_id, takeover_id, part, entries)
-      select $1, $2, p.part, p.entries::jsonb from unnest($3::text[]) with ordinality as p (entries, part)`,
+      select $1, $2, p.part, p.entries::jsonb from unnest($3::text[]) with ordinality as p (entries, part) returning 1`,
     [companyId, file.id, file.parts],
   );
 }

@@ -64,7 +64,8 @@ export async function storeTakeoverLines(tx: Tx, companyId: string, takeoverId: 
         piece_ref, piece_date, item_id)
       select $1, $2, l.position, l.account_code, l.label, l.debit_cents, l.credit_cents, l.auxiliary_number, l.auxiliary_name, l.piece_ref, l.piece_date, l.item_id
       from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::date[], $11::uuid[]) with ordinality
-        as l (account_code, label, debit_cents, credit_cents, auxiliary_number, auxiliary_name, piece_ref, piece_date, item_id, position)`,
+        as l (account_code, label, debit_cents, credit_cents, auxiliary_number, auxiliary_name, piece_ref, piece_date, item_id, position)
+      returning 1`,
     [
       companyId,
       takeoverId,

@@ -24,7 +24,7 @@ function Regime() {
   const seen = useSeenChange({
     preview: useMutation({ mutationFn: preview }),
     confirm: useMutation({ mutationFn: confirm }),
-    fields: ["from"],
+    hasField: (target) => target === "from",
     onClose,
   });
   return (

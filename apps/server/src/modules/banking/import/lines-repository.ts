@@ -43,7 +43,7 @@ export async function insertLines(tx: Tx, lines: StatementLines, facts: Facts): 
   await tx.run(
     `insert into books.bank_lines (company_id, import_id, ${COLUMNS}, selected, twin_operation_id)
       select $1, $2, ${copied.join(", ")}, coalesce(s.selected, false), s.twin_operation_id
-      from staged_lines l left join line_states s using (seq) order by l.seq`,
+      from staged_lines l left join line_states s using (seq) order by l.seq returning 1`,
     [facts.companyId, facts.importId],
   );
   await tx.run("drop table staged_lines");
@@ -59,7 +59,8 @@ const KNOWN_LINES = `insert into books.bank_lines (company_id, import_id, ${COLU
     select l.*, o.id as operation_id, l.content_key is null or (o.id is not null and l.date between $5 and $6 and (l.date <= $7) is not true) as is_known
     from books.bank_lines l left join ${operationOfKey(KEY)} on l.content_key is not null
     where l.company_id = $1 and l.import_id = $3 order by l.seq)
-  select $1, $2, ${asRead("duplicate")}, false, operation_id from known where (select bool_and(is_known) from known)`;
+  select $1, $2, ${asRead("duplicate")}, false, operation_id from known where (select bool_and(is_known) from known)
+  returning 1`;
 
 /**
  * Stores the lines of an earlier import when the books know each one by its key, on a day that they take, so that nothing else is to be drawn:

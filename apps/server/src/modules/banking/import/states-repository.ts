@@ -43,47 +43,52 @@ const KEYED = `insert into keyed_lines
  */
 const LOOKED_UP = 2000;
 
-const KNOWN_BY_KEY = `insert into known_lines select k.seq, o.id from keyed_lines k`;
-
-const ALL_BY_KEY = `${KNOWN_BY_KEY} join books.operations o on o.company_id = $1 and o.dedup = k.dedup`;
+const ALL_BY_KEY = `insert into known_lines select k.seq, o.id from keyed_lines k join books.operations o on o.company_id = $1 and o.dedup = k.dedup`;
 
 /** `o`, the operation of the company $1 with a key: looked up as `lookingUp` has it. */
 export const operationOfKey = (key: string): string => `lateral (select x.id from books.operations x
     where x.company_id = $1 and x.dedup >= ${key} and x.dedup <= ${key} order by x.dedup offset 0) o`;
 
-const EACH_BY_KEY = `${KNOWN_BY_KEY} cross join ${operationOfKey("k.dedup")}`;
+// What is looked up in the books for each row of a temporary table is looked up for each row of a materialized query on it: a distributed database
+// then looks where the books are.
+const EACH_BY_KEY = `insert into known_lines with k as materialized (select seq, dedup from keyed_lines)
+  select k.seq, o.id from k cross join ${operationOfKey("k.dedup")}`;
 
 /** Finds the lines left: most of a first import and none of a file that comes again. */
-const knownByContent = (operations: string): string => `insert into known_lines select distinct on (k.seq) k.seq, o.id
-  from keyed_lines k ${operations}
-  where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}')) and not exists (select from known_lines n where n.seq = k.seq)
+const ALL_BY_CONTENT = `insert into known_lines select distinct on (k.seq) k.seq, o.id
+  from keyed_lines k join books.operations o on o.company_id = $1 and o.content_key = k.content_key left join known_lines n on n.seq = k.seq
+  where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}')) and n.seq is null
   order by k.seq, o.id`;
 
-const ALL_BY_CONTENT = knownByContent("join books.operations o on o.company_id = $1 and o.content_key = k.content_key");
+const LEFT = "select l.* from keyed_lines l where not exists (select from known_lines n where n.seq = l.seq)";
 
-const EACH_BY_CONTENT = knownByContent(`cross join lateral (select x.id, x.dedup from books.operations x
-    where x.company_id = $1 and x.content_key >= k.content_key and x.content_key <= k.content_key order by x.content_key offset 0) o`);
+const EACH_BY_CONTENT = `insert into known_lines with k as materialized (${LEFT})
+  select distinct on (k.seq) k.seq, o.id
+  from k cross join lateral (select x.id, x.dedup from books.operations x
+    where x.company_id = $1 and x.content_key >= k.content_key and x.content_key <= k.content_key order by x.content_key offset 0) o
+  where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}'))
+  order by k.seq, o.id`;
 
 /** The fee of a row that was imported net, its fee within: another amount than the one of the row bears its key. */
-const FEES_WITHIN = `insert into known_lines select f.seq, n.operation_id from keyed_lines f
-  join keyed_lines g on f.content_key = g.content_key || '${FEE_SUFFIX}' join known_lines n on n.seq = g.seq
-  join books.operations o on o.company_id = $1 and o.id = n.operation_id
-  where o.amount_cents <> g.amount_cents and not exists (select from known_lines k where k.seq = f.seq)`;
+const FEES_WITHIN = `insert into known_lines with f as materialized (
+    select l.seq, n.operation_id, g.amount_cents from (${LEFT}) l
+      join keyed_lines g on l.content_key = g.content_key || '${FEE_SUFFIX}' join known_lines n on n.seq = g.seq)
+  select f.seq, f.operation_id from f join books.operations o on o.company_id = $1 and o.id = f.operation_id where o.amount_cents <> f.amount_cents`;
 
 /** What a connection brought is not imported again by a file under another label, unless its user says so. */
 const FROM_CONNECTION = "import_id in (select i.id from books.bank_imports i where i.company_id = $1 and i.kind = 'sync')";
 
-const NEAR = `insert into near_operations select id, bank_account_id, date, amount_cents, (import_id is null and not manually_created) or coalesce(${FROM_CONNECTION}, false), import_id is not null,
+const NEAR = `select id, bank_account_id, date, amount_cents, (import_id is null and not manually_created) or coalesce(${FROM_CONNECTION}, false), import_id is not null,
     coalesce(dedup ^@ (bank_account_id || '${REFERENCE}'), false)`;
 
-const NEAR_ALL = `${NEAR}
+const NEAR_ALL = `insert into near_operations ${NEAR}
   from books.operations
   where company_id = $1 and bank_account_id = any($2::uuid[]) and date between (select min(date) from keyed_lines) and (select max(date) from keyed_lines)`;
 
-const NEAR_EACH = `${NEAR}
-  from (select distinct k.bank_account_id as account, k.date as day, k.amount_cents as cents from keyed_lines k
-      where k.bank_account_id is not null and not exists (select from known_lines n where n.seq = k.seq)) k
-    cross join lateral (select * from books.operations x where x.company_id = $1 and x.bank_account_id = k.account
+const NEAR_EACH = `insert into near_operations with k as materialized (
+    select distinct l.bank_account_id as account, l.date as day, l.amount_cents as cents from (${LEFT}) l where l.bank_account_id is not null)
+  ${NEAR}
+  from k cross join lateral (select * from books.operations x where x.company_id = $1 and x.bank_account_id = k.account
       and (x.amount_cents, x.date) >= (k.cents, k.day) and (x.amount_cents, x.date) <= (k.cents, k.day)
       order by x.amount_cents, x.date, x.id offset 0) o`;
 

@@ -22,7 +22,7 @@ export async function insertDrafts(tx: Tx, companyId: string, drafts: readonly D
     `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, sequence, freezes_with,
         source_kind, operation_id, bank_account_id, reversed_entry_id, source_id, source_key)
       select $1, d.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::date[], $9::date[], $10::text[], $11::text[], $12::text[],
-        $13::text[], $14::uuid[], $15::uuid[], $16::uuid[], $17::uuid[], $18::text[]) as d`,
+        $13::text[], $14::uuid[], $15::uuid[], $16::uuid[], $17::uuid[], $18::text[]) as d returning 1`,
     [
       companyId,
       column(({ id }) => id),
@@ -88,7 +88,7 @@ async function insertLines(
     `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date,
         auxiliary_number, auxiliary_name, piece_ref, piece_date, payment_date, payment_mode, item_id)
       select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::date[],
-        $10::text[], $11::text[], $12::text[], $13::date[], $14::date[], $15::text[], $16::uuid[]) as l`,
+        $10::text[], $11::text[], $12::text[], $13::date[], $14::date[], $15::text[], $16::uuid[]) as l returning 1`,
     [
       companyId,
       lines.map(({ entryId }) => entryId),
@@ -119,7 +119,8 @@ export async function insertVatLines(tx: Tx, companyId: string, entries: readonl
   if (lines.length === 0) return;
   await tx.run(
     `insert into books.vat_lines (company_id, entry_id, position, nature, rate_bp, base_cents, vat_cents, deductible_cents, account_code, date)
-      select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::date[]) as l`,
+      select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::date[]) as l
+      returning 1`,
     [
       companyId,
       lines.map(({ entryId }) => entryId),

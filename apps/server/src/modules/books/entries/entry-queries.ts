@@ -75,16 +75,16 @@ export const LINE_COLUMNS = `l.account_code, l.label, l.debit_cents, l.credit_ce
 /** The columns of a VAT line, from `books.vat_lines v`. */
 export const VAT_LINE_COLUMNS = "v.nature, v.rate_bp, v.base_cents, v.vat_cents, v.deductible_cents, v.account_code, v.date";
 
-/** The columns of an EntryRow, from `books.entries e`. */
+/** The columns of an EntryRow, from `books.entries e`. $1 the company, which each subquery names: a distributed database then asks one shard. */
 export const ENTRY_COLUMNS = `${ENTRY_OWN_COLUMNS},
   (select json_agg(json_build_object('account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents, 'credit_cents', l.credit_cents,
-          'own', ${LINE_OWN}) order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines`;
+          'own', ${LINE_OWN}) order by l.position) from books.entry_lines l where l.company_id = $1 and l.entry_id = e.id) as lines`;
 
-/** The columns of a DerivedEntryRow, from `books.entries e`. */
+/** The columns of a DerivedEntryRow, from `books.entries e`. $1 the company. */
 export const DERIVED_ENTRY_COLUMNS = `${ENTRY_COLUMNS}, e.freezes_with,
   (select json_agg(json_build_object('nature', v.nature, 'rate_bp', v.rate_bp, 'base_cents', v.base_cents, 'vat_cents', v.vat_cents,
           'deductible_cents', v.deductible_cents, 'account_code', v.account_code, 'date', v.date) order by v.position)
-    from books.vat_lines v where v.company_id = e.company_id and v.entry_id = e.id) as vat_lines`;
+    from books.vat_lines v where v.company_id = $1 and v.entry_id = e.id) as vat_lines`;
 
 /** The domain's entry of a row, with what freezes it and the VAT it declares. */
 export function derivedEntryOf(row: DerivedEntryRow): DerivedEntry {

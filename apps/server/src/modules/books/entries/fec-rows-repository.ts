@@ -24,7 +24,7 @@ export type FecRow = {
 /** The lines of an entry come in one value: their order is said where they are gathered, and the entry travels once. */
 const ENTRIES = `select e.id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode, e.sequence, e.number, e.validated_on,
     (select json_agg(json_build_array(l.account_code, l.label, l.debit_cents, l.credit_cents, ${LINE_OWN}) order by l.position)
-      from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines
+      from books.entry_lines l where l.company_id = $1 and l.entry_id = e.id) as lines
   from books.entries e where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3`;
 const VALIDATED = `${ENTRIES} and e.number <= $4 order by e.number`;
 const DRAFTS = `${ENTRIES} and e.number is null order by e.date, e.id`;

@@ -20,7 +20,7 @@ export function draftsThrough(
 /** An entry with the one that reverses it, null when none does. */
 export type ShownEntryRow = EntryRow & { reversed_by: string | null };
 
-const SHOWN = `select ${ENTRY_COLUMNS}, (select r.id from books.entries r where r.company_id = e.company_id and r.reversed_entry_id = e.id) as reversed_by
+const SHOWN = `select ${ENTRY_COLUMNS}, (select r.id from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id) as reversed_by
   from books.entries e`;
 
 /** One entry as it is shown. */

@@ -5,14 +5,14 @@ export async function writeStagedEntries(tx: Tx, companyId: string, table: "stag
   await tx.run(
     `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
       select $1, entry_id, fiscal_year_id, journal, entry_date, entry_label, piece_ref, date, payment_date, payment_mode, 'operation', id, sequence
-      from ${table} order by entry_id`,
+      from ${table} order by entry_id returning 1`,
     [companyId],
   );
   await tx.run(
     `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
       select $1, s.entry_id, p.position, p.account_code, s.entry_label, p.debit, p.credit, s.journal, s.entry_date
       from ${table} s, unnest(s.accounts, s.debits, s.credits) with ordinality as p (account_code, debit, credit, position)
-      order by s.entry_id, p.position`,
+      order by s.entry_id, p.position returning 1`,
     [companyId],
   );
 }

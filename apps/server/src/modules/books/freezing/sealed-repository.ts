@@ -42,9 +42,9 @@ function sealedAfter(
   return tx.query<SealedRow>(
     `select ${ENTRY_OWN_COLUMNS}, e.freezes_with,
         (select json_agg(json_build_object('position', l.position, 'account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents,
-            'credit_cents', l.credit_cents, 'own', ${LINE_OWN}) order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines,
-        (select json_agg(v order by v.position) from books.vat_lines v where v.company_id = e.company_id and v.entry_id = e.id) as vat_lines,
-        (select r.id from books.entries r where r.company_id = e.company_id and r.reversed_entry_id = e.id limit 1) is not null as reversed
+            'credit_cents', l.credit_cents, 'own', ${LINE_OWN}) order by l.position) from books.entry_lines l where l.company_id = $1 and l.entry_id = e.id) as lines,
+        (select json_agg(v order by v.position) from books.vat_lines v where v.company_id = $1 and v.entry_id = e.id) as vat_lines,
+        (select r.id from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id limit 1) is not null as reversed
       from books.entries e
       where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is not null
         and (e.number, e.id) > ($4::int, $5::uuid)

@@ -56,7 +56,7 @@ export const OPENING_STATES = `with years as (
   opened as (
     select e.fiscal_year_id as id, l.account_code, l.auxiliary_number, l.item_id, e.number is not null as validated,
       sum(l.debit_cents - l.credit_cents)::bigint as net, max(l.auxiliary_name) as auxiliary_name, max(l.piece_ref) as piece_ref, max(l.piece_date) as piece_date
-    from books.entries e join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
     where e.company_id = $1 and e.journal = 'AN' and e.source_kind in ('carry_forward', 'reversal') group by 1, 2, 3, 4, 5)
   select y.id, y.begins_on, a.account_code, a.auxiliary_number, a.item_id,
          coalesce(max(a.auxiliary_name) filter (where a.part = 'closing'), max(a.auxiliary_name)) as auxiliary_name,

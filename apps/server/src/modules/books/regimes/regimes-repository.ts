@@ -40,7 +40,8 @@ export async function replaceRegimes(tx: Tx, companyId: string, regimes: readonl
   await tx.run("delete from books.regimes where company_id = $1", [companyId]);
   await tx.run(
     `insert into books.regimes (company_id, valid_from, tax_system, accounting_basis, vat_system, vat_on_debits, vat_taxation_bp, super_simplified, equity_mode)
-      select $1, r.* from unnest($2::date[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::int[], $8::boolean[], $9::text[]) as r`,
+      select $1, r.* from unnest($2::date[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::int[], $8::boolean[], $9::text[]) as r
+      returning 1`,
     [
       companyId,
       regimes.map(({ validFrom }) => validFrom),

@@ -11,7 +11,7 @@ export type FiscalYearStateRow = FiscalYearRow & {
 
 /** The years with how far they are validated, the most recent first. */
 export const FISCAL_YEAR_STATES = `select ${FISCAL_YEAR_COLUMNS},
-    (select count(*)::int from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null
+    (select count(*)::int from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null
         and e.freezes_with = 'period' and e.date <= y.validated_through) as late_drafts
   from books.fiscal_years y where company_id = $1 order by begins_on desc`;
 
@@ -27,7 +27,7 @@ export const YEAR_RESULTS = `select y.id, y.begins_on, y.ends_on, coalesce(sums.
     select sum(l.credit_cents - l.debit_cents) filter (where l.account_code >= '700000') as receipts,
       sum(l.debit_cents - l.credit_cents) filter (where l.account_code < '700000') as expenses
     from books.entry_lines l
-    where l.company_id = y.company_id and l.account_code >= '600000' and l.account_code <= '799999' and l.date between y.begins_on and y.ends_on
+    where l.company_id = $1 and l.account_code >= '600000' and l.account_code <= '799999' and l.date between y.begins_on and y.ends_on
   ) sums
   where y.company_id = $1 order by y.begins_on desc`;
 

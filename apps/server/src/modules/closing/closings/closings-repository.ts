@@ -94,7 +94,7 @@ export async function freezeSteps(tx: Tx, companyId: string, { yearId, userId }:
     `insert into books.closing_steps as s (company_id, fiscal_year_id, code, status, inputs, basis, changed_by)
       values ($1, $2, 'validation_closure', 4, '{"certified": true}', '{}', $3)
       on conflict (company_id, fiscal_year_id, code) do update set status = 4, inputs = excluded.inputs, basis = excluded.basis, changes = '[]', comment = null,
-        changed_by = excluded.changed_by, changed_at = now(), version = s.version + 1`,
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at, version = s.version + 1`,
     [companyId, yearId, userId],
   );
 }
@@ -118,7 +118,7 @@ export function flagSteps(
   { yearId, codes, comment, userId }: { yearId: string; codes: readonly string[]; comment: string; userId: string },
 ): Promise<number> {
   return tx.run(
-    `update books.closing_steps set status = 2, comment = $4, changed_by = $5, changed_at = now(), version = version + 1
+    `update books.closing_steps set status = 2, comment = $4, changed_by = $5, changed_at = excluded.changed_at, version = version + 1
       where company_id = $1 and fiscal_year_id = $2 and code = any($3::text[]) and status in (1, 2)`,
     [companyId, yearId, codes, comment, userId],
   );

@@ -65,7 +65,7 @@ export async function storeStep(tx: Tx, companyId: string, row: StoredStep): Pro
     `insert into books.closing_steps as s (company_id, fiscal_year_id, code, status, inputs, result, basis, changes, comment, changed_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (company_id, fiscal_year_id, code) do update set status = excluded.status, inputs = excluded.inputs, result = excluded.result,
-        basis = excluded.basis, changes = excluded.changes, comment = excluded.comment, changed_by = excluded.changed_by, changed_at = now(),
+        basis = excluded.basis, changes = excluded.changes, comment = excluded.comment, changed_by = excluded.changed_by, changed_at = excluded.changed_at,
         version = s.version + 1`,
     [
       companyId,
@@ -136,7 +136,7 @@ export async function storeAnswer(
   }
   await tx.run(
     `insert into books.closing_answers (company_id, fiscal_year_id, question, answer, answered_by) values ($1, $2, $3, $4, $5)
-      on conflict (company_id, fiscal_year_id, question) do update set answer = excluded.answer, answered_by = excluded.answered_by, answered_at = now()`,
+      on conflict (company_id, fiscal_year_id, question) do update set answer = excluded.answer, answered_by = excluded.answered_by, answered_at = excluded.answered_at`,
     [companyId, fiscalYearId, question, JSON.stringify(answer), userId],
   );
 }

@@ -33,7 +33,7 @@ const TOTALS = `
     select 'movement', account_code, movement * debit, movement * credit from days where movement <> 0
     union all
     select 'opening', l.account_code, l.debit_cents, l.credit_cents from books.entries e
-      join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+      join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
       where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = 'AN' and e.date <= $13::date
         and l.account_code between $3 and $4 and ($5::text[] is null or l.journal = any ($5))
   ) parts group by 1, 2 having sum(debit) <> 0 or sum(credit) <> 0 order by 2`;
@@ -120,7 +120,7 @@ const LINE_COLUMNS = `l.entry_id, l.position, e.sequence, e.number, l.journal, l
 
 /** Lines of the general ledger: by account, date, entry. Openings (AN) are not movements. `after` is the last line already read. */
 export const LEDGER_LINES = `select ${LINE_COLUMNS} from books.entry_lines l
-  join books.entries e on e.company_id = l.company_id and e.id = l.entry_id
+  join books.entries e on e.company_id = $1 and e.id = l.entry_id
   where l.company_id = $1 and l.date between $2 and $3 and l.account_code between $4 and $5 and l.journal <> 'AN'
     and ($6::text[] is null or l.journal = any ($6))
     and ($7::text is null or (l.account_code, l.date, l.entry_id, l.position) > ($7, $8::date, $9::uuid, $10::int))
@@ -147,11 +147,11 @@ export function ledgerValues({ companyId, from, to, accounts, journals }: Select
 
 /** Lines of one journal, by date and entry. An entry is listed whole when one of its lines is in the account range. */
 export const JOURNAL_LINES = `select ${LINE_COLUMNS} from books.entries e
-  join lateral (select * from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id order by l.position) l on true
+  join lateral (select * from books.entry_lines l where l.company_id = $1 and l.entry_id = e.id order by l.position) l on true
   where e.company_id = $1 and e.journal = $2 and e.date between $3 and $4
     and ($5::date is null or (e.date, e.id) > ($5::date, $6::uuid))
     and ($7 = '000000' and $8 = '999999' or exists (select from books.entry_lines r
-         where r.company_id = e.company_id and r.entry_id = e.id and r.account_code between $7 and $8))
+         where r.company_id = $1 and r.entry_id = e.id and r.account_code between $7 and $8))
   order by e.date, e.id, l.position`;
 
 /** The place of an entry in a journal. */

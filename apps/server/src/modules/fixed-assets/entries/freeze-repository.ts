@@ -17,7 +17,8 @@ export async function insertComponentYears(tx: Tx, companyId: string, rows: read
   if (rows.length === 0) return;
   await tx.run(
     `insert into books.component_years (company_id, component_id, fiscal_year_id, end_day, annuity_cents, excess_cents, deductible_cents, private_cents, use_bp)
-      select $1, y.* from unnest($2::uuid[], $3::uuid[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::int[]) as y`,
+      select $1, y.* from unnest($2::uuid[], $3::uuid[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::int[]) as y
+      returning 1`,
     [
       companyId,
       rows.map((row) => row.componentId),

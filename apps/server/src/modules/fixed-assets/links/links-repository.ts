@@ -54,7 +54,7 @@ export async function insertLinks(tx: Tx, companyId: string, links: readonly New
   if (links.length === 0) return;
   await tx.run(
     `insert into books.allocation_components (company_id, operation_id, position, rank, component_id, amount_cents)
-      select $1, l.* from unnest($2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::bigint[]) as l`,
+      select $1, l.* from unnest($2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::bigint[]) as l returning 1`,
     [
       companyId,
       links.map(({ operationId }) => operationId),

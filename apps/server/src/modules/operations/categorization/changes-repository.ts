@@ -106,7 +106,8 @@ async function insertAllocations(tx: Tx, companyId: string, changes: readonly Op
         private_share_bp)
       select $1, a.operation_id, a.position, a.account_code, a.amount_cents, a.vat_rate_bp, a.vat_cents, a.vat_nature, a.vat_deductible_bp, a.deductible_cents, a.private_share_bp
       from unnest($2::uuid[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::bigint[], $8::text[], $9::int[], $10::bigint[], $11::int[])
-        as a (operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, vat_deductible_bp, deductible_cents, private_share_bp)`,
+        as a (operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, vat_deductible_bp, deductible_cents, private_share_bp)
+      returning 1`,
     [
       companyId,
       rows.map(({ id }) => id),
@@ -135,7 +136,7 @@ async function insertAllocationItems(
   if (rows.length === 0) return;
   await tx.run(
     `insert into books.allocation_items (company_id, operation_id, position, rank, item_id, amount_cents, vat)
-      select $1, s.* from unnest($2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::bigint[], $7::jsonb[]) as s`,
+      select $1, s.* from unnest($2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::bigint[], $7::jsonb[]) as s returning 1`,
     [
       companyId,
       rows.map(({ id }) => id),

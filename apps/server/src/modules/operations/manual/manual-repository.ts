@@ -87,7 +87,8 @@ export async function storeJournalLines(tx: Tx, companyId: string, operationId: 
     `insert into books.operation_lines (company_id, operation_id, position, account_code, label, debit_cents, credit_cents, item_id)
       select $1, $2, l.position, l.account_code, l.label, l.debit_cents, l.credit_cents, l.item_id
       from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::uuid[]) with ordinality
-        as l (account_code, label, debit_cents, credit_cents, item_id, position)`,
+        as l (account_code, label, debit_cents, credit_cents, item_id, position)
+      returning 1`,
     [
       companyId,
       operationId,

@@ -25,7 +25,7 @@ export type KeptReturn = {
 
 const KEPT = `select r.id, r.fiscal_year_id, r.form, r.millesime, r.income_year, r.provisional, r.version, r.replaces_id, r.status, r.due_on, r.content, r.inputs,
     r.hash, (r.kept_at at time zone 'Europe/Paris')::date as kept_on,
-    (select f.state from books.filings f where f.company_id = r.company_id and f.subject_kind = 'tax_return' and f.subject_id = r.id
+    (select f.state from books.filings f where f.company_id = $1 and f.subject_kind = 'tax_return' and f.subject_id = r.id
       order by f.created_at desc, f.id desc limit 1) as filing
   from books.tax_returns r where r.company_id = $1`;
 
@@ -48,7 +48,7 @@ export type LiveReturnRow = Omit<KeptReturn, "content" | "inputs" | "hash" | "ke
 export function listLiveReturns(tx: Tx, companyId: string): Promise<LiveReturnRow[]> {
   return tx.query<LiveReturnRow>(
     `select r.id, r.fiscal_year_id, r.form, r.millesime, r.income_year, r.provisional, r.version, r.replaces_id, r.status, r.due_on,
-        (select f.state from books.filings f where f.company_id = r.company_id and f.subject_kind = 'tax_return' and f.subject_id = r.id
+        (select f.state from books.filings f where f.company_id = $1 and f.subject_kind = 'tax_return' and f.subject_id = r.id
           order by f.created_at desc, f.id desc limit 1) as filing
       from books.tax_returns r where r.company_id = $1 and r.status <> 'replaced'`,
     [companyId],

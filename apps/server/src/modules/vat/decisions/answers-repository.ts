@@ -25,7 +25,7 @@ export async function writeAnswers(
   await tx.run(
     `insert into books.vat_answers (company_id, subject_id, answer, answered_by)
       select distinct $1::uuid, coalesce(e.operation_id, e.id), $3, $4::uuid from books.entries e where e.company_id = $1 and e.id = any($2::uuid[])
-      on conflict (company_id, subject_id) do update set answer = excluded.answer, answered_by = excluded.answered_by, at = now()`,
+      on conflict (company_id, subject_id) do update set answer = excluded.answer, answered_by = excluded.answered_by, at = excluded.at`,
     [companyId, entryIds, answer, userId],
   );
 }

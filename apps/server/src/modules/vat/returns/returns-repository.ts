@@ -24,7 +24,7 @@ export type StoredReturn = {
 };
 
 const STORED = `select r.id, r.form, r.millesime, r.provisional, r.period, r.period_start, r.period_end, r.due_on, r.version, r.replaces_id, r.status, r.typed, r.content,
-    (select f.state from books.filings f where f.company_id = r.company_id and f.subject_kind = 'vat_return' and f.subject_id = r.id
+    (select f.state from books.filings f where f.company_id = $1 and f.subject_kind = 'vat_return' and f.subject_id = r.id
       order by f.created_at desc, f.id desc limit 1) as filing
   from books.vat_returns r where r.company_id = $1`;
 
@@ -124,7 +124,7 @@ export async function markDeclared(
 ): Promise<void> {
   if (entryIds.length === 0) return;
   await tx.run(
-    "insert into books.vat_return_entries (company_id, entry_id, return_id) select $1, e.id, $2 from unnest($3::uuid[]) as e (id)",
+    "insert into books.vat_return_entries (company_id, entry_id, return_id) select $1, e.id, $2 from unnest($3::uuid[]) as e (id) returning 1",
     [companyId, id, entryIds],
   );
 }

@@ -315,10 +315,10 @@ export async function storeSuggestions(
       from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::uuid[], $10::uuid[])
         as s (id, account, confidence, reason, alternatives, source, allocations, rule, pair)
       where o.company_id = $1 and o.id = s.id
-        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, to_jsonb(o.suggestion_alternatives), o.suggestion_source, o.suggestion_rule,
+        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, o.suggestion_alternatives, o.suggestion_source, o.suggestion_rule,
             o.suggestion_allocations, o.suggestion_pair)
-          is distinct from (s.account, s.confidence, s.reason, case when s.account is null then null else s.alternatives end, s.source, s.rule, s.allocations,
-            s.pair)
+          is distinct from (s.account, s.confidence, s.reason,
+            case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end, s.source, s.rule, s.allocations, s.pair)
       returning o.id`,
     [
       companyId,
