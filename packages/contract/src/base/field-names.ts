@@ -90,6 +90,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   privateShare: "Part privée",
   professionalStatusId: "Statut professionnel",
   professionId: "Profession",
+  professionIds: "Professions",
   promoCode: "Code promo",
   purchasePrice: "Prix d’achat",
   query: "Recherche",

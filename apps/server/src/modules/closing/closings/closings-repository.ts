@@ -118,7 +118,7 @@ export function flagSteps(
   { yearId, codes, comment, userId }: { yearId: string; codes: readonly string[]; comment: string; userId: string },
 ): Promise<number> {
   return tx.run(
-    `update books.closing_steps set status = 2, comment = $4, changed_by = $5, changed_at = excluded.changed_at, version = version + 1
+    `update books.closing_steps set status = 2, comment = $4, changed_by = $5, changed_at = now(), version = version + 1
       where company_id = $1 and fiscal_year_id = $2 and code = any($3::text[]) and status in (1, 2)`,
     [companyId, yearId, codes, comment, userId],
   );
