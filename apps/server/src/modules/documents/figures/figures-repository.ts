@@ -97,7 +97,8 @@ export function linePage(
 ): Promise<FigureLine[]> {
   return db.tenantRead<FigureLine>(selection.companyId, {
     name: "figure_page",
-    text: `select l.entry_id, e.operation_id, l.date, l.label, ${AMOUNT} as amount
+    text: `select l.entry_id, (select e.operation_id from books.entries e where e.company_id = l.company_id and e.id = l.entry_id) as operation_id,
+        l.date, l.label, ${AMOUNT} as amount
       ${LINES} order by l.date, l.entry_id, l.position limit $11 offset $12`,
     values: [...values(selection, wanted), limit, offset],
   });
