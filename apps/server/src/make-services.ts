@@ -21,7 +21,7 @@ import { authorize } from "./access/permissions.js";
 import { accessTokens } from "./access/tokens.js";
 import { CONSEQUENCES } from "./consequences.js";
 import { settle, withConsequences, type Consequence } from "./modules/books/consequences.js";
-import { FIGURE_EXPLAINERS } from "./figure-explainers.js";
+import { FIGURES } from "./figure-explainers.js";
 import { stripePayment } from "./payments/stripe.js";
 import type { TaxPartner } from "./tax-partner/tax-partner.js";
 import { replyCache } from "./reply-cache/reply-cache.js";
@@ -54,7 +54,7 @@ export async function makeServices(
     directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
     payment: environment.stripe ? stripePayment(environment.stripe, { publicUrl: screensUrl(environment), clock }) : null,
     taxPartner,
-    figures: FIGURE_EXPLAINERS,
+    figures: FIGURES,
     push: pushSender(db, { ...environment, isDevelopment }),
     replyCache: replyCache(db),
     isDevelopment,

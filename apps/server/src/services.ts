@@ -4,7 +4,7 @@ import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
 import type { Tx } from "./db/transaction.js";
 import type { Downloads } from "./downloads/downloads.js";
-import type { FigureExplainers } from "./figures/explanation.js";
+import type { FigureSources } from "./figures/explanation.js";
 import type { FileStore, PaperLimits } from "./file-store/file-store.js";
 import type { Environment } from "./environment.js";
 import type { Scratch } from "./scratch/scratch.js";
@@ -48,7 +48,7 @@ export type Services = {
   /** Who transmits returns to the administration; null when no partner is connected: they are filed by hand. */
   readonly taxPartner: TaxPartner | null;
   /** How each kind of figure is explained. */
-  readonly figures: FigureExplainers;
+  readonly figures: FigureSources;
   /** Where SIRET are looked up. */
   readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */

@@ -6,9 +6,19 @@ import type { Db } from "../db/db.js";
 import { Refusal } from "../refusal.js";
 import { decodeFigure, type Figure } from "./figure.js";
 
+type Reply = ReplyOf<typeof explainFigure>;
+type Counts = { readonly count: number; readonly entries: number };
+
+/** A part of a figure. Where its area does not count its operations itself, they are counted from what it opens on. */
+export type ExplanationPart = Omit<Reply["data"]["parts"][number], keyof Counts> & Partial<Counts>;
 /** « D’où vient ce chiffre ? »: the figure computed again, its parts, and what was left out. */
-export type FigureExplanation = ReplyOf<typeof explainFigure>;
-export type ExplanationPart = FigureExplanation["data"]["parts"][number];
+export type FigureExplanation = {
+  readonly data: Omit<Reply["data"], keyof Counts | "parts"> & Partial<Counts> & { parts: ExplanationPart[] };
+  readonly pager: Reply["pager"];
+};
+
+/** What is behind a figure: operations, and entries that come from none. */
+export type Behind = { readonly operations: ReadonlySet<string>; readonly entries: ReadonlySet<string> };
 
 /** Lines named one by one in a part; beyond, the part opens by itself. */
 export const LINES_PER_PAGE = 200;
@@ -27,17 +37,80 @@ export type FigureExplainers<Kind extends Figure["kind"] = Figure["kind"]> = {
   readonly [K in Kind]: (asked: AskedFigure<K>) => Promise<FigureExplanation>;
 };
 
-/** Opens the figure of an opaque text. Refuses (`explain.invalid`) one that the server did not write. */
-export function explain(
-  explainers: FigureExplainers,
-  { text, ...asked }: Omit<AskedFigure<never>, "figure"> & { readonly text: string },
-): Promise<FigureExplanation> {
+/** The explainers of every kind, and what is behind accounts, in one query. */
+export type FigureSources = {
+  readonly explainers: FigureExplainers;
+  readonly behindAccounts: (db: Db, companyId: string, figure: Extract<Figure, { readonly kind: "account" }>) => Promise<Behind>;
+};
+
+type Asked = Omit<AskedFigure<never>, "figure">;
+
+/** Opens the figure of an opaque text, with its operations counted at each level. Refuses (`explain.invalid`) one that the server did not write. */
+export async function explain(figures: FigureSources, { text, ...asked }: Asked & { readonly text: string }): Promise<Reply> {
+  const figure = figureOf(text);
+  const { data, pager } = await explained(figures, asked, figure);
+  const parts: Reply["data"]["parts"] = [];
+  const all = { operations: new Set<string>(), entries: new Set<string>() };
+  for (const part of data.parts) {
+    if (part.count !== undefined && part.entries !== undefined) {
+      parts.push({ ...part, count: part.count, entries: part.entries });
+      if (data.count !== undefined) continue;
+    }
+    const own = listsAll(part) ? listed(part) : await behindPart(figures, asked, figure, part);
+    parts.push({ ...part, count: own.operations.size, entries: own.entries.size });
+    join(all, own);
+  }
+  return { data: { ...data, parts, count: data.count ?? all.operations.size, entries: data.entries ?? all.entries.size }, pager };
+}
+
+function figureOf(text: string): Figure {
   const figure = decodeFigure(text);
   if (figure === null) throw new Refusal({ code: "explain.invalid" });
-  const explainer = explainers[figure.kind] as (
-    asked: Omit<AskedFigure<never>, "figure"> & { readonly figure: Figure },
-  ) => Promise<FigureExplanation>;
+  return figure;
+}
+
+function explained({ explainers }: FigureSources, asked: Asked, figure: Figure): Promise<FigureExplanation> {
+  const explainer = explainers[figure.kind] as (given: Asked & { readonly figure: Figure }) => Promise<FigureExplanation>;
   return explainer({ ...asked, figure });
+}
+
+/** What is behind a part that does not list all of its lines: the lines of the figure that it opens on, else its own on every page. */
+function behindPart(figures: FigureSources, asked: Asked, figure: Figure, { explain: opens, operations }: ExplanationPart): Promise<Behind> {
+  if (operations !== undefined) return behind(figures, asked, figure);
+  return opens === undefined ? Promise.resolve(NOTHING) : behind(figures, asked, figureOf(opens));
+}
+
+async function behind(figures: FigureSources, asked: Asked, figure: Figure): Promise<Behind> {
+  if (figure.kind === "account") return figures.behindAccounts(asked.db, asked.companyId, figure);
+  const all = { operations: new Set<string>(), entries: new Set<string>() };
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data, pager } = await explained(figures, { ...asked, page }, figure);
+    for (const part of data.parts)
+      join(
+        all,
+        part.explain === undefined || part.operations !== undefined ? listed(part) : await behind(figures, asked, figureOf(part.explain)),
+      );
+    last = pager.lastPage;
+  }
+  return all;
+}
+
+const NOTHING: Behind = { operations: new Set(), entries: new Set() };
+
+function listsAll({ operations, lines }: ExplanationPart): boolean {
+  return operations !== undefined && operations.length === (lines ?? operations.length);
+}
+
+function listed({ operations = [] }: ExplanationPart): Behind {
+  return {
+    operations: new Set(operations.flatMap(({ id }) => id ?? [])),
+    entries: new Set(operations.flatMap(({ id, entryId }) => (id === null ? entryId : []))),
+  };
+}
+
+function join(all: { readonly operations: Set<string>; readonly entries: Set<string> }, { operations, entries }: Behind): void {
+  for (const id of operations) all.operations.add(id);
+  for (const id of entries) all.entries.add(id);
 }
 
 /** One line behind a figure; its amount counts in the figure's own direction. */
@@ -61,7 +134,7 @@ export type ListTotal = {
 export function explanationOfList({ label, value, period, parts }: ListTotal, page: number): FigureExplanation {
   const shown = parts.slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE);
   const pages = Math.max(1, Math.ceil(parts.length / LINES_PER_PAGE));
-  const rows = shown.map(({ value: amount, ...part }) => ({ ...part, value: eurosFromCents(amount), count: 0 }));
+  const rows = shown.map(({ value: amount, ...part }) => ({ ...part, value: eurosFromCents(amount), count: 0, entries: 0 }));
   const { data, pager } = explanationOf({ label, value, period, page, parts: rows, pages });
   return { data: { ...data, gap: 0 }, pager };
 }
@@ -69,7 +142,7 @@ export function explanationOfList({ label, value, period, parts }: ListTotal, pa
 /** The parts of an explanation, and how many pages they take. */
 export type ExplanationParts = { parts: ExplanationPart[]; pages: number };
 
-/** A part that lists the operations behind an amount. */
+/** A part that lists the lines behind an amount, `count` of them in all. */
 export function operationsPart({
   label,
   account,
@@ -87,7 +160,7 @@ export function operationsPart({
     label,
     account,
     value: eurosFromCents(value),
-    count,
+    lines: count,
     operationIds: lines.flatMap((line) => (line.operation_id === null ? [] : [line.operation_id])),
     operations: lines.map((line) => ({
       id: line.operation_id,
@@ -101,7 +174,7 @@ export function operationsPart({
 
 /** An explanation from its parts; the gap is what they leave. */
 export function explanationOf(
-  given: { label: string; value: Cents; period: { from: IsoDate; to: IsoDate }; page: number } & ExplanationParts,
+  given: { label: string; value: Cents; period: { from: IsoDate; to: IsoDate }; page: number; counts?: Counts } & ExplanationParts,
 ): FigureExplanation {
   const sum = given.parts.reduce((total, part) => total + Math.round(part.value * 100), 0);
   return {
@@ -110,6 +183,7 @@ export function explanationOf(
       value: eurosFromCents(given.value),
       unit: "EUR",
       period: { start: given.period.from, end: given.period.to },
+      ...given.counts,
       parts: given.parts,
       rounding: null,
       gap: eurosFromCents(cents(given.value - sum)),

@@ -12,6 +12,9 @@ describe("an amount typed in French", () => {
     ["1 234,56 EUR", 123456],
     ["1\u202f234,56eur", 123456],
     ["12 euros", 1200],
+    ["EUR 1 234,56", 123456],
+    ["€12,50", 1250],
+    ["€ -12,50", -1250],
     ["1234.56", 123456],
     ["1.234,56", 123456],
     ["12.345.678", 1234567800],
@@ -37,12 +40,26 @@ describe("an amount typed in French", () => {
     expect(parseAmount(typed)).toBe(expected);
   });
 
-  test.each(["", " ", "abc", "12 34", "1.234", "1,234", "1,2,3", "1..2", "12*", "*2", "5/0", "12€50", "1e3", "99999999999999999999"])(
-    "“%s” is refused instead of guessed",
-    (typed) => {
-      expect(parseAmount(typed)).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    " ",
+    "abc",
+    "12 34",
+    "1.234",
+    "1,234",
+    "1,2,3",
+    "1..2",
+    "12*",
+    "*2",
+    "5/0",
+    "12€50",
+    "EUR",
+    "eur €",
+    "1e3",
+    "99999999999999999999",
+  ])("“%s” is refused instead of guessed", (typed) => {
+    expect(parseAmount(typed)).toBeNull();
+  });
 
   test("a text pasted by mistake is refused at once, however long", () => {
     const start = performance.now();

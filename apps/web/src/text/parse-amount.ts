@@ -12,12 +12,15 @@ const GROUPED_BY_SPACE = /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/;
 const LONGEST_SUM = 500;
 
 /**
- * An amount as French people type it, to cents: `1234,56`, `1 234,56`, `1234.56`, `1.234,56`, or a sum such as `16,99*2`, with or without « € » or « EUR » after it.
+ * An amount as French people type it, to cents: `1234,56`, `1 234,56`, `1234.56`, `1.234,56`, or a sum such as `16,99*2`, with or without « € » or « EUR » before or after it.
  * Null when it cannot be read without guessing (`1.234`, `1,234`, `12 34`), is too large to be exact or too long.
  */
 export function parseAmount(text: string): Cents | null {
   if (text.length > LONGEST_SUM) return null;
-  const source = text.trim().replace(/\s*(?:€|eur|euros?)$/iu, "");
+  const source = text
+    .trim()
+    .replace(/\s*(?:€|eur|euros?)$/iu, "")
+    .replace(/^(?:€|eur)\s*(?=[\d−+-])/iu, "");
   const tokens = source.match(TOKEN) ?? [];
   if (tokens.length === 0 || tokens.join("") !== source) return null;
   const reader = new TermReader(tokens.map((token) => token.trim()).filter((token) => token !== ""));

@@ -39,11 +39,14 @@ describe("a day typed in French", () => {
     },
   );
 
-  test.each(["29/02/2026", "31/04/2026", "3104", "1/13", "2026-02-29", "31 02 26"])("%s names a day that does not exist", (typed) => {
-    expect(namesNoDay(typed, today)).toBe(true);
-  });
+  test.each(["29/02/2026", "31/04/2026", "3104", "1/13", "2026-02-29", "31 02 26", "29 février 2026", "31 avril", "0 mars 2026"])(
+    "%s names a day that does not exist",
+    (typed) => {
+      expect(namesNoDay(typed, today)).toBe(true);
+    },
+  );
 
-  test.each(["abc", "14/04/2026", "5", "1/2/3/4", ""])("“%s” names none that is missing", (typed) => {
+  test.each(["abc", "14/04/2026", "5", "1/2/3/4", "", "28 février 2026", "3 machins 2026"])("“%s” names none that is missing", (typed) => {
     expect(namesNoDay(typed, today)).toBe(false);
   });
 

@@ -16,14 +16,21 @@ export const explainFigure = endpoint({
       unit: z.literal("EUR"),
       period: z.object({ start: z.string(), end: z.string() }),
       formula: z.string().optional(),
+      /** Operations behind the figure, each counted once, and entries that come from none: openings, annuities. */
+      count: z.number().int(),
+      entries: z.number().int(),
       parts: z.array(
         z.object({
           label: z.string(),
           account: z.string().optional(),
           value: EurosOut,
+          /** Operations behind the part, each counted once, and entries that come from none. */
           count: z.number().int(),
+          entries: z.number().int(),
           explain: Explain.optional(),
           operationIds: z.array(z.string()).optional(),
+          /** Lines of the part in all, where it lists them. */
+          lines: z.number().int().optional(),
           /** The operations themselves, as the layer lists them. */
           operations: z
             .array(z.object({ id: z.string().nullable(), entryId: z.string(), date: z.string(), label: z.string(), amount: EurosOut }))

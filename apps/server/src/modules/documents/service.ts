@@ -3,4 +3,4 @@ export { deliverClosedFec, measureClosedFec, sealFec, type MeasuredFec } from ".
 export { forgetSharedFiles } from "./sharing/forget-shared.js";
 export { keepYearPapers } from "./papers/keep-papers.js";
 export { DOCUMENT_DIFFERENCES } from "./papers/differences.js";
-export { BOOK_FIGURES } from "./figures/explain.js";
+export { behindAccounts, BOOK_FIGURES } from "./figures/explain.js";

@@ -71,7 +71,7 @@ export function BalancePanel({ filters, search }: { filters: z.input<typeof Book
 
 function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
   return (
-    <table className="dense" aria-label={t("documents.balances", "Soldes des comptes")}>
+    <table className={`dense ${styles["sides"]}`} aria-label={t("documents.balances", "Soldes des comptes")}>
       <thead>
         <tr>
           <th scope="col">{t("documents.account", "Compte")}</th>

@@ -6,12 +6,15 @@ const part = (label: string, value: number, given: Partial<Explanation["parts"][
   account: "606300",
   value,
   count: 1,
+  entries: 0,
   ...given,
 });
 const figure = (given: Partial<Explanation> = {}): Explanation => ({
   label: "Dépenses du mois",
   value: 0.3,
   unit: "EUR",
+  count: 2,
+  entries: 0,
   period: { start: "2026-04-01", end: "2026-04-30" },
   parts: [part("Petit outillage", 0.1), part("Carburant", 0.2)],
   rounding: null,
@@ -36,12 +39,12 @@ describe("the parts are added up again", () => {
   });
 
   test("operations that do not make their part show where", () => {
-    const parts = [part("Petit outillage", 0.3, { count: 2, operations: [operation("a", 0.1), operation("b", 0.1)] })];
+    const parts = [part("Petit outillage", 0.3, { count: 2, lines: 2, operations: [operation("a", 0.1), operation("b", 0.1)] })];
     expect(checkFigure(figure({ parts }))).toMatchObject({ gap: 0.1, place: { kind: "part", label: "Petit outillage" } });
   });
 
   test("a part that lists only some of its operations is not judged on them", () => {
-    const parts = [part("Petit outillage", 0.3, { count: 3, operations: [operation("a", 0.1)] })];
+    const parts = [part("Petit outillage", 0.3, { count: 3, lines: 3, operations: [operation("a", 0.1)] })];
     expect(checkFigure(figure({ parts })).gap).toBe(0);
   });
 });
@@ -49,9 +52,15 @@ describe("the parts are added up again", () => {
 describe("what can be done with the operations", () => {
   test("the list opens on them when all are known, 500 at most", () => {
     const parts = [part("Petit outillage", 0.3, { count: 2, operationIds: ["a", "b"] })];
-    expect(listableIds(figure({ parts }), 2)).toEqual(["a", "b"]);
-    expect(listableIds(figure({ parts: [part("x", 0.3, { count: 3, operationIds: ["a", "b"] })] }), 3)).toBeNull();
-    expect(listableIds(figure(), 2)).toBeNull();
+    expect(listableIds(figure({ parts }))).toEqual(["a", "b"]);
+    expect(listableIds(figure({ count: 3, parts: [part("x", 0.3, { count: 3, operationIds: ["a", "b"] })] }))).toBeNull();
+    expect(listableIds(figure())).toBeNull();
+  });
+
+  test("an operation in two parts is one of the list; an entry that comes from none is in no list", () => {
+    const parts = [part("x", 0.1, { operationIds: ["a"] }), part("y", 0.2, { count: 2, operationIds: ["a", "b"] })];
+    expect(listableIds(figure({ parts }))).toEqual(["a", "b"]);
+    expect(listableIds(figure({ parts, entries: 1 }))).toBeNull();
   });
 
   test("the export has French decimals, and no cell that a spreadsheet would compute", () => {

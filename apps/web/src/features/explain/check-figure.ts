@@ -11,13 +11,12 @@ export type FigureCheck = {
   readonly gap: number;
   /** Where the gap is: the parts against the figure, or the operations of a part against it. */
   readonly place: { readonly kind: "parts" } | { readonly kind: "part"; readonly label: string } | null;
-  /** Number of operations behind the figure. */
+  /** Operations behind the figure, each counted once. */
   readonly count: number;
 };
 
 /** Adds up the parts again, in cents, and the operations of each part that lists all of its own. */
-export function checkFigure({ value, gap, parts }: Explanation): FigureCheck {
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
+export function checkFigure({ value, gap, parts, count }: Explanation): FigureCheck {
   const partsGap = cents(exact(value) - sumCents(parts.map((part) => exact(part.value))));
   if (partsGap !== 0) return { gap: eurosFromCents(partsGap), place: { kind: "parts" }, count };
   if (gap !== 0) return { gap, place: { kind: "parts" }, count };
@@ -28,15 +27,10 @@ export function checkFigure({ value, gap, parts }: Explanation): FigureCheck {
   return { gap: 0, place: null, count };
 }
 
-/** The ids of the operations behind a figure when all of them are known and a list can be restricted to them; null otherwise. */
-export function listableIds({ parts }: Explanation, count: number): readonly string[] | null {
+/** The ids of the operations behind a figure when they are all that is behind it, and a list can be restricted to them; null otherwise. */
+export function listableIds({ parts, count, entries }: Explanation): readonly string[] | null {
   const ids = [...new Set(parts.flatMap(({ operationIds }) => operationIds ?? []))];
-  return ids.length > 0 &&
-    ids.length <= LISTED_AT_MOST &&
-    parts.every((part) => (part.operationIds ?? []).length === part.count) &&
-    ids.length <= count
-    ? ids
-    : null;
+  return ids.length > 0 && ids.length <= LISTED_AT_MOST && ids.length === count && entries === 0 ? ids : null;
 }
 
 /** The parts and their operations as a CSV for French spreadsheets. */
@@ -52,8 +46,8 @@ export function explanationCsv({ label, parts }: Explanation): string {
 
 const LISTED_AT_MOST = 500;
 
-function partGap({ value, count, operations }: Part): Cents {
-  if (operations === undefined || operations.length !== count) return cents(0);
+function partGap({ value, lines, operations }: Part): Cents {
+  if (operations === undefined || operations.length !== lines) return cents(0);
   return cents(exact(value) - sumCents(operations.map(({ amount }) => exact(amount))));
 }
 

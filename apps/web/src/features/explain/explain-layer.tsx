@@ -101,9 +101,7 @@ function Explained({ explanation, onOpen }: ExplainedProps) {
       <div className="explain-head">
         <div>
           <b>{label}</b>
-          <div className="muted small">
-            {[countWords({ count: check.count, parts: explanation.parts.length }), period(explanation.period)].join(", ")}
-          </div>
+          <div className="muted small">{[countWords(explanation), period(explanation.period)].join(", ")}</div>
           {formula !== undefined && <div className="muted small">{formula}</div>}
         </div>
         <span className="big tabular">{amount(value)}</span>
@@ -125,7 +123,7 @@ function Explained({ explanation, onOpen }: ExplainedProps) {
 
 function ExplainFooter({ explanation, onClose }: { explanation: Explanation; onClose: () => void }) {
   const navigate = useNavigate();
-  const ids = listableIds(explanation, checkFigure(explanation).count);
+  const ids = listableIds(explanation);
   const openList = (): void => {
     onClose();
     void navigate({ to: PATHS.operations, search: {}, state: { operationIds: ids ?? [] } });

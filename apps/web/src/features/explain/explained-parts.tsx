@@ -3,6 +3,7 @@ import { useState } from "react";
 import { amount, day, plainAmount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
+import { operationWords } from "./count-words.js";
 import type { Explanation } from "./check-figure.js";
 import type { ExplainStep } from "./use-explain-path.js";
 
@@ -41,9 +42,7 @@ export function ExplainedParts({ parts, onOpen }: ExplainedPartsProps) {
               <span>
                 {part.label} {part.account !== undefined && <span className="account tabular">{part.account}</span>}
               </span>
-              <span className="account tabular">
-                {canOpen && part.count > 0 && plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
-              </span>
+              <span className="account tabular">{part.count + part.entries > 0 && operationWords(part)}</span>
               <span className="tabular strong end-text">{amount(part.value)}</span>
             </button>
             {isOpened && part.operations && <Operations part={part} operations={part.operations} onOpen={onOpen} />}
@@ -58,7 +57,7 @@ type OperationsProps = { readonly part: Part; readonly operations: readonly Oper
 
 /** A line without an operation (an opening, a miscellaneous entry) opens on its entry. */
 function Operations({ part, operations, onOpen }: OperationsProps) {
-  const left = part.count - operations.length;
+  const left = (part.lines ?? operations.length) - operations.length;
   return (
     <div className="explain-operations">
       <table aria-label={part.label}>
@@ -95,11 +94,11 @@ function Operations({ part, operations, onOpen }: OperationsProps) {
           ))}
           <tr className="total-row">
             <td colSpan={2}>
-              {plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
+              {operationWords(part)}
               {left > 0 && (
                 <span className="muted">
                   {" "}
-                  {plural("explain.not_listed", left, { one: "dont {{n}} non affichée", other: "dont {{n}} non affichées" })}
+                  {plural("explain.lines_not_listed", left, { one: "{{n}} ligne non affichée", other: "{{n}} lignes non affichées" })}
                 </span>
               )}
             </td>

@@ -13,7 +13,7 @@ export function Verdict({ explanation, check }: { explanation: Explanation; chec
         <div className="grow">
           <b>{t("split.right", "Le compte est bon")}</b>
           <div className="small">
-            {`${countWords({ count: check.count, parts: explanation.parts.length })} = ${amount(explanation.value)}`}
+            {`${countWords(explanation)} = ${amount(explanation.value)}`}
             {explanation.rounding !== null && `, ${explanation.rounding}`}
           </div>
         </div>

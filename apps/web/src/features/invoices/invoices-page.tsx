@@ -8,9 +8,9 @@ import { plural, t } from "../../text/t.js";
 import { BackLink } from "../../ui/controls/back-link.js";
 import { Button } from "../../ui/controls/button.js";
 import { Segmented } from "../../ui/controls/segmented.js";
+import { showToast, TOAST_MS } from "../../ui/messages/toast.js";
 import { TabPane } from "../../ui/layout/tab-list.js";
 import { Page } from "../../ui/layout/page.js";
-import { Banner } from "../../ui/messages/banner.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
@@ -35,7 +35,14 @@ export function InvoicesPage({ tabs, onOpen, onDone }: InvoicesPageProps) {
   const invoices = reading.data?.pages.flatMap(({ results }) => results) ?? [];
   const counts = reading.data?.pages[0]?.counts;
   const send = (files: readonly File[]): void =>
-    receive.mutate(files, { onSuccess: (reply) => reply && onDone({ title: reply.message, actId: null }) });
+    receive.mutate(files, {
+      onSuccess: ({ received, refused }) => {
+        const [only, ...others] = received;
+        if (only !== undefined) onDone({ title: others.length === 0 ? only : receivedWords(received.length), actId: null });
+        for (const { name, error } of refused)
+          showToast({ kind: "error", title: `${name}\u00a0: ${errorText(error)}`, milliseconds: TOAST_MS.file });
+      },
+    });
   return (
     <Page
       title={t("invoices.title", "Factures reçues")}
@@ -58,7 +65,6 @@ export function InvoicesPage({ tabs, onOpen, onDone }: InvoicesPageProps) {
                 onChange={setState}
               />
             </div>
-            {receive.error !== null && <Banner kind="bad">{errorText(receive.error)}</Banner>}
             <p className="visually-hidden" aria-live="polite">
               {reading.isSuccess && plural("invoices.count", invoices.length, { one: "{{n}} facture", other: "{{n}} factures" })}
             </p>
@@ -108,6 +114,10 @@ function stateTitle(state: InvoiceState): string {
     case "refused":
       return t("invoices.refused", "Refusées");
   }
+}
+
+function receivedWords(count: number): string {
+  return plural("invoices.received", count, { one: "{{n}} facture reçue", other: "{{n}} factures reçues" });
 }
 
 type DropInvoicesProps = { readonly isBusy: boolean; readonly onFiles: (files: readonly File[]) => void };

@@ -73,18 +73,29 @@ export function useMatch() {
   });
 }
 
-/** Sends files one after the other; returns what each became, or throws the first refusal. */
+/** What became of files that were sent: the sentence of each one received, and which ones were refused, and why. */
+type ReceivedFiles = {
+  readonly received: readonly string[];
+  readonly refused: readonly { readonly name: string; readonly error: unknown }[];
+};
+
+/** Sends files one after the other; one that is refused keeps none of the others back. */
 export function useReceive() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      let last: ReplyOf<typeof receiveInvoice> | null = null;
+    mutationFn: async (files: readonly File[]): Promise<ReceivedFiles> => {
+      const received: string[] = [];
+      const refused: { name: string; error: unknown }[] = [];
       for (const file of files) {
         const form = new FormData();
         form.append("file", file);
-        last = await callForm(receiveInvoice, form);
+        try {
+          received.push((await callForm(receiveInvoice, form)).message);
+        } catch (error) {
+          refused.push({ name: file.name, error });
+        }
       }
-      return last;
+      return { received, refused };
     },
     onSettled: () => refresh(client),
   });

@@ -1,13 +1,13 @@
 import { createContext, useContext, type ReactNode } from "react";
 import type { AssetActs } from "./operation/operation-assets.js";
-import type { OperationQuestions } from "./question-acts.js";
+import type { OperationQuestionActs } from "./question-acts.js";
 
 /** What other areas do with an operation, from its layer and its history. */
 export type GivenActs = {
   /** What it may do in the register of fixed assets; null where that is not open. */
   readonly assets: AssetActs | null;
   /** Questions to the client; null for a client. */
-  readonly questions: OperationQuestions | null;
+  readonly questions: OperationQuestionActs | null;
   /** How a validated operation is reversed. */
   readonly reversalOf: (operationId: string) => ReactNode;
   /** The invoices received that an operation pays, or may pay. */

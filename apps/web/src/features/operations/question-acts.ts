@@ -26,7 +26,7 @@ export type QuestionActs = {
 };
 
 /** The questions about an operation, in its layer. */
-export type OperationQuestions = {
+export type OperationQuestionActs = {
   /** What was asked about it; `onAccepted` once it has the category that its client chose. */
   readonly of: (operation: Transaction, onAccepted: () => void) => ReactNode;
 };

@@ -80,10 +80,14 @@ export function useOperationActions(given: Given): OperationActions {
         if (sureOnly && selection.operations.length === 0) {
           const sure = operations.filter((one) => isToCategorize(one) && isSureSuggestion(one));
           if (sure.length > 0) void accept(sure);
+          else announceNoneSure();
           return;
         }
         const chosen = sureOnly ? selection.operations.filter(isSureSuggestion) : selection.operations;
-        if (chosen.length === 0) return;
+        if (chosen.length === 0) {
+          if (sureOnly) announceNoneSure();
+          return;
+        }
         selection.clear();
         void accept(chosen);
       },
@@ -100,6 +104,10 @@ export function useOperationActions(given: Given): OperationActions {
       },
     };
   }, []);
+}
+
+function announceNoneSure(): void {
+  showToast({ title: t("operations.none_sure", "Aucune suggestion sûre dans cette liste.") });
 }
 
 function announceValidated(): void {

@@ -31,7 +31,7 @@ const LIST: readonly Line[] = [
   ["Entrée", "ouvrir les catégories"],
   ["a", "accepter la suggestion, puis suivante"],
   ["r", "appliquer aux similaires"],
-  ["Maj A", "accepter celles à 90\u00a0% ou plus\u00a0: de la sélection, sinon de la liste, biens durables à part"],
+  ["Maj A", "accepter celles à 90\u00a0% ou plus\u00a0: de la sélection, sinon de la liste affichée, biens durables à part"],
   ["e", "modifier"],
   ["s", "ventiler"],
   ["p", "joindre une pièce"],

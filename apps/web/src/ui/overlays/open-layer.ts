@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from "react";
 import type { AllocationPart } from "@comptoir/contract/operations/selection";
 
+/** A member of the union for each kind. */
+type WithId<Kind, Id> = Kind extends string ? { readonly kind: Kind; readonly id: Id } : never;
+type Alone<Kind> = Kind extends string ? { readonly kind: Kind } : never;
+
 /** A layer that opens over any page: its kind and the id of what it shows, with what a new one begins with. */
 export type OpenLayer =
-  | { readonly kind: "operation" | "categories" | "origin"; readonly id: string }
+  | WithId<"operation" | "categories" | "origin", string>
   | { readonly kind: "split"; readonly id: string; readonly accounts?: readonly string[] }
   /** The others of the merchant of an operation, to be given what it was given. */
   | { readonly kind: "similar"; readonly id: string; readonly part: AllocationPart; readonly name: string }
   /** A rule drawn from an operation. */
   | { readonly kind: "new-rule"; readonly id: string; readonly part: AllocationPart; readonly words: readonly string[] }
   /** Null: the history of the company, the list of the rules. */
-  | { readonly kind: "history" | "rules"; readonly id: string | null }
-  | { readonly kind: "new" | "views" | "filters" | "filtered" | "categories-of-selection" | "cash" | "open-items" };
+  | WithId<"history" | "rules", string | null>
+  | Alone<"new" | "views" | "filters" | "filtered" | "categories-of-selection" | "cash" | "open-items">;
 
 type Opened = { readonly layer: OpenLayer; readonly onClosed: (() => void) | null };
 

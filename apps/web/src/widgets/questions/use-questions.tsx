@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Question } from "@comptoir/contract/questions/questions";
-import type { OperationQuestions, PaperQuestions, QuestionActs } from "../../features/operations/question-acts.js";
+import type { OperationQuestionActs, PaperQuestions, QuestionActs } from "../../features/operations/question-acts.js";
 import { useAskPapers, useQuestionMarks } from "../../features/questions/queries.js";
 import { ALL_QUESTIONS } from "../../features/questions/question-link.js";
 import { useHasNotificationList } from "../../lib/session/display.js";
@@ -75,7 +75,7 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
 }
 
 /** The questions about an operation in its layer; `acts` is null for a client. */
-export function useQuestionsOfLayers(): { readonly acts: OperationQuestions | null; readonly layers: ReactNode } {
+export function useQuestionsOfLayers(): { readonly acts: OperationQuestionActs | null; readonly layers: ReactNode } {
   const isStaff = useSession().context === "ADMIN_CLIENT";
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const acts = useMemo(() => (isStaff ? { of: questionsOf(setAsked) } : null), [isStaff]);
@@ -90,7 +90,7 @@ export function useQuestionsOfLayers(): { readonly acts: OperationQuestions | nu
   };
 }
 
-function questionsOf(onAsk: (asked: AskedAbout) => void): OperationQuestions["of"] {
+function questionsOf(onAsk: (asked: AskedAbout) => void): OperationQuestionActs["of"] {
   return (operation, onAccepted) => (
     <Suspense>
       <QuestionsOfOperation operation={operation} onAsk={() => onAsk({ operation })} onAccepted={onAccepted} />

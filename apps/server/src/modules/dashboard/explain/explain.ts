@@ -53,11 +53,10 @@ async function explainNet(tx: Tx, companyId: string, figure: NetAsked, page: num
   }
   const parts = counts
     .filter(({ net }) => net !== 0)
-    .map(({ code, n, net }): ExplanationPart => ({
+    .map(({ code, net }): ExplanationPart => ({
       label: nameOfAccount(code),
       account: code,
       value: eurosFromCents(turn(net)),
-      count: n,
       explain: netFigure({ ...period, side: figure.side, accounts: [code], withoutSettlements: selection.withoutSettlements }),
     }))
     .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
@@ -104,7 +103,6 @@ async function explainHundred(tx: Tx, companyId: string, { measure, from, to, pa
     return {
       label,
       value: eurosFromCents(cents(value)),
-      count: counts.reduce((sum, { n }) => sum + n, 0),
       explain: netFigure({ from, to, side, accounts, except, withoutSettlements: true }),
     };
   };

@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<SetAsideKind, string>> = {
 };
 
 function part(label: string, amount: Cents, explain: string | null): ExplanationPart {
-  return { label, value: eurosFromCents(amount), count: 0, ...(explain !== null && { explain }) };
+  return { label, value: eurosFromCents(amount), ...(explain !== null && { explain }) };
 }
 
 function totalOf(state: OwnershipState, kind: SetAsideKind): Cents {

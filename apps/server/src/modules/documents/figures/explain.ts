@@ -14,12 +14,22 @@ import {
   explanationOf,
   LINES_PER_PAGE,
   operationsPart,
+  type Behind,
   type FigureExplanation,
   type ExplanationPart,
   type ExplanationParts,
   type FigureExplainers,
 } from "../../../figures/explanation.js";
-import { figureDays, lineCounts, linePage, monthBuckets, monthOperations, type MonthBucket } from "./figures-repository.js";
+import {
+  countBehind,
+  figureDays,
+  idsBehind,
+  lineCounts,
+  linePage,
+  monthBuckets,
+  monthOperations,
+  type MonthBucket,
+} from "./figures-repository.js";
 import { selectionOf, type Selection } from "../selection.js";
 
 /** The figures of books, bank accounts and months of operations. */
@@ -45,7 +55,14 @@ function turnedExplanation({ data, pager }: FigureExplanation): FigureExplanatio
   return { data: { ...data, value: turn(data.value), gap: turn(data.gap), parts }, pager };
 }
 
-async function explainAmounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<FigureExplanation> {
+/** The operations and the other entries behind accounts. */
+export async function behindAccounts(db: Db, companyId: string, figure: AccountFigure): Promise<Behind> {
+  const { selection, amounts } = await amountsOf(db, companyId, figure);
+  const { operations, entries } = await idsBehind(db, selection, figure, shownCodes(amounts));
+  return { operations: new Set(operations), entries: new Set(entries) };
+}
+
+async function amountsOf(db: Db, companyId: string, figure: AccountFigure) {
   const selection = await selectionOf(db, companyId, {
     startDate: figure.from,
     endDate: figure.to,
@@ -53,11 +70,29 @@ async function explainAmounts(db: Db, companyId: string, figure: AccountFigure, 
     compteNumBegin: figure.accounts.begin,
     compteNumEnd: figure.accounts.end,
   });
-  const amounts = keptAmounts(await amountsByAccount(db, selection, figure), figure);
+  return { selection, amounts: keptAmounts(await amountsByAccount(db, selection, figure), figure) };
+}
+
+/** The accounts that are parts: an account whose movements cancel each other out is left out, unless it is alone. */
+function shownCodes(amounts: ReadonlyMap<string, Cents>): readonly string[] {
+  const codes = [...amounts].filter(([, amount]) => amount !== 0).map(([code]) => code);
+  return codes.length === 0 ? [...amounts.keys()] : codes;
+}
+
+async function explainAmounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<FigureExplanation> {
+  const { selection, amounts } = await amountsOf(db, companyId, figure);
   const value = sumCents(amounts.values());
   const oneAccount = figure.accounts.begin === figure.accounts.end;
   const parts = oneAccount ? await partsOfAccount(db, selection, figure, page) : await partsByAccount(db, selection, figure, amounts);
-  return explanationOf({ label: labelOf(figure), value, period: { from: figure.from, to: figure.to }, page, ...parts });
+  const { operations: count, entries } = await countBehind(db, selection, figure, shownCodes(amounts));
+  return explanationOf({
+    label: labelOf(figure),
+    value,
+    period: { from: figure.from, to: figure.to },
+    page,
+    counts: { count, entries },
+    ...parts,
+  });
 }
 
 /** The figure of each account. */
@@ -85,14 +120,15 @@ function keptAmounts(amounts: ReadonlyMap<string, Cents>, { codes, sign }: Accou
 
 async function partsByAccount(db: Db, selection: Selection, figure: AccountFigure, amounts: Map<string, Cents>): Promise<ExplanationParts> {
   const { codes: _codes, sign: _sign, ...whole } = figure;
-  const counts = new Map((await lineCounts(db, selection, figure)).map((row) => [row.account_code, row.n]));
+  const counts = new Map((await lineCounts(db, selection, figure)).map((row) => [row.account_code, row]));
   const parts = [...amounts]
     .filter(([, amount]) => amount !== 0)
     .map(([code, amount]): ExplanationPart => ({
       label: nameOfAccount(code),
       account: code,
       value: eurosFromCents(amount),
-      count: counts.get(code) ?? 0,
+      count: counts.get(code)?.operations ?? 0,
+      entries: counts.get(code)?.entries ?? 0,
       explain: encodeFigure({ ...whole, accounts: { begin: code, end: code } }),
     }))
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
@@ -120,7 +156,8 @@ function monthPart(bucket: MonthBucket, { selection, figure }: { selection: Sele
     return {
       label: "À-nouveaux",
       value,
-      count: bucket.n,
+      count: bucket.operations,
+      entries: bucket.entries,
       explain: encodeFigure({ ...figure, from: beginning, to: beginning, side: bucketSide(figure.side, "opening") }),
     };
   }
@@ -129,7 +166,8 @@ function monthPart(bucket: MonthBucket, { selection, figure }: { selection: Sele
   return {
     label: frenchMonthTitle(bucket.month),
     value,
-    count: bucket.n,
+    count: bucket.operations,
+    entries: bucket.entries,
     explain: encodeFigure({ ...figure, from: later(bucket.month, from), to: earlier(monthEnd(bucket.month), to), side }),
   };
 }
@@ -161,6 +199,7 @@ async function explainBankBalance(
     label: found.last_before_on === null ? "Solde d’ouverture" : `Solde au ${frenchDay(found.last_before_on)}`,
     value: eurosFromCents(found.balance_before),
     count: found.n_before,
+    entries: 0,
     ...(found.last_before !== null && { explain: encodeFigure({ ...figure, operation: found.last_before }) }),
   };
   const { account: _account, ...month } = operationsPart({
@@ -175,7 +214,8 @@ async function explainBankBalance(
     value: cents(found.balance_before + found.amount),
     period: { from: found.month_start, to: found.date },
     page,
-    parts: [before, month],
+    parts: [before, { ...month, count: found.n, entries: 0 }],
+    counts: { count: found.n_before + found.n, entries: 0 },
     pages: Math.max(1, Math.ceil(found.n / LINES_PER_PAGE)),
   });
 }
@@ -194,7 +234,6 @@ async function explainMonth(
       label: row.account_code === null ? "À catégoriser" : nameOfAccount(row.account_code),
       ...(row.account_code !== null && { account: row.account_code }),
       value: eurosFromCents(row.amount),
-      count: row.operations.length,
       operationIds: row.operations.map((operation) => operation.id),
       operations: row.operations.map(({ id, date, label, amount }) => ({ id, entryId: id, date, label, amount: eurosFromCents(amount) })),
     }))

@@ -11,8 +11,10 @@ import type { Selection } from "../selection.js";
 type Side = AccountFigure["side"];
 type Wanted = Pick<AccountFigure, "side" | "validated">;
 
+/** Lines, the operations that they come from, each counted once, and the entries that come from none. */
+type Counted = { readonly n: number; readonly operations: number; readonly entries: number };
 /** The lines of one month, or the opening entries of the year (no month). */
-export type MonthBucket = { readonly month: IsoDate | null; readonly n: number; readonly amount: Cents };
+export type MonthBucket = Counted & { readonly month: IsoDate | null; readonly amount: Cents };
 
 /** The days whose lines make a figure, opening entries aside. */
 export function figureDays({ year, from, to }: Selection, side: Side): Days {
@@ -22,11 +24,14 @@ export function figureDays({ year, from, to }: Selection, side: Side): Days {
 
 const AMOUNT = `case when $8 in ('debit', 'total_debit') then l.debit_cents when $8 in ('credit', 'total_credit') then l.credit_cents
   when $8 = 'result' then l.credit_cents - l.debit_cents else l.debit_cents - l.credit_cents end`;
-const LINES = `from books.entry_lines l
+const LINES = `from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
   where l.company_id = $1 and l.account_code between $2 and $3 and ($4::text[] is null or l.journal = any ($4))
     and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance', 'total_debit', 'total_credit') and l.date between $7 and $9)
-    and ($10::boolean is not true or (select e.number is not null from books.entries e where e.company_id = $1 and e.id = l.entry_id))
+    and ($10::boolean is not true or e.number is not null)
     and ${AMOUNT} <> 0`;
+
+const COUNTED = `count(*)::int as n, count(distinct e.operation_id)::int as operations,
+  (count(distinct l.entry_id) filter (where e.operation_id is null))::int as entries`;
 
 function values(selection: Selection, { side, validated }: Wanted): unknown[] {
   const { from, to } = figureDays(selection, side);
@@ -35,10 +40,14 @@ function values(selection: Selection, { side, validated }: Wanted): unknown[] {
 }
 
 /** How many lines of each account make the figure, and what they add up to. */
-export function lineCounts(db: Db, selection: Selection, wanted: Wanted): Promise<{ account_code: string; n: number; amount: Cents }[]> {
+export function lineCounts(
+  db: Db,
+  selection: Selection,
+  wanted: Wanted,
+): Promise<(Counted & { readonly account_code: string; readonly amount: Cents })[]> {
   return db.tenantRead(selection.companyId, {
     name: "figure_counts",
-    text: `select l.account_code, count(*)::int as n, sum(${AMOUNT})::bigint as amount ${LINES} group by 1`,
+    text: `select l.account_code, ${COUNTED}, sum(${AMOUNT})::bigint as amount ${LINES} group by 1`,
     values: values(selection, wanted),
   });
 }
@@ -47,10 +56,36 @@ export function lineCounts(db: Db, selection: Selection, wanted: Wanted): Promis
 export function monthBuckets(db: Db, selection: Selection, wanted: Wanted): Promise<MonthBucket[]> {
   return db.tenantRead<MonthBucket>(selection.companyId, {
     name: "figure_months",
-    text: `select case when l.journal = 'AN' then null else date_trunc('month', l.date)::date end as month, count(*)::int as n, sum(${AMOUNT})::bigint as amount
+    text: `select case when l.journal = 'AN' then null else date_trunc('month', l.date)::date end as month, ${COUNTED}, sum(${AMOUNT})::bigint as amount
       ${LINES} group by 1 order by 1 nulls first`,
     values: values(selection, wanted),
   });
+}
+
+/** How many operations and other entries the lines of these accounts come from together. */
+export async function countBehind(db: Db, selection: Selection, wanted: Wanted, codes: readonly string[]): Promise<Counted> {
+  const [row] = await db.tenantRead<Counted>(selection.companyId, {
+    name: "figure_count_behind",
+    text: `select ${COUNTED} ${LINES} and l.account_code = any ($11)`,
+    values: [...values(selection, wanted), codes],
+  });
+  return row ?? { n: 0, operations: 0, entries: 0 };
+}
+
+/** The ids of those operations and other entries. */
+export async function idsBehind(
+  db: Db,
+  selection: Selection,
+  wanted: Wanted,
+  codes: readonly string[],
+): Promise<{ readonly operations: readonly string[]; readonly entries: readonly string[] }> {
+  const [row] = await db.tenantRead<{ operations: string[] | null; entries: string[] | null }>(selection.companyId, {
+    name: "figure_ids_behind",
+    text: `select array_agg(distinct e.operation_id) filter (where e.operation_id is not null) as operations,
+        array_agg(distinct l.entry_id) filter (where e.operation_id is null) as entries ${LINES} and l.account_code = any ($11)`,
+    values: [...values(selection, wanted), codes],
+  });
+  return { operations: row?.operations ?? [], entries: row?.entries ?? [] };
 }
 
 /** A page of the lines of one account, by date. */

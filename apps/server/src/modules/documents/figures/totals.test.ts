@@ -96,6 +96,51 @@ test("the balance after an operation opens on the month it ends in, and on the b
   });
 });
 
+test("an operation is counted once at every level: in the figure, in each account, in the list that opens", async () => {
+  const company = await newCompany();
+  await importFile(
+    company,
+    ofxText([
+      {
+        number: "00012345678",
+        lines: [
+          ["2026-03-02", "CB LEROY", "-100.00"],
+          ["2026-03-09", "CB LEROY", "-20.00"],
+        ],
+      },
+    ]),
+    "un.ofx",
+  );
+  const { data: rows } = (await company.get("/api/v1/transactions")).json();
+  const [second, first] = rows.map(({ id }: { id: string }) => id);
+  const parts = (amounts: readonly number[]) => ({
+    allocations: amounts.map((amount, index) => ({ account: index === 0 ? "606300" : "606400", amount })),
+  });
+  await company.send("PUT", `/api/v1/transaction/${first}/allocations`, parts([60, 40]));
+  await company.send("PUT", `/api/v1/transaction/${second}/allocations`, parts([20]));
+  const period = "startDate=2026-01-01&endDate=2026-12-31";
+  const { totals } = (await company.get(`/api/v1/ledger/trial-balance?${period}&compteNumBegin=606300&compteNumEnd=606400`)).json().data;
+  const { data: total } = await explain(company, totals.debitBalanceExplain);
+  expect([total.count, total.entries]).toEqual([2, 0]);
+  expect(total.parts.map(({ account, count }: { account: string; count: number }) => [account, count])).toEqual([
+    ["606300", 2],
+    ["606400", 1],
+  ]);
+  for (const part of total.parts) {
+    const { data: opened } = await explain(company, part.explain);
+    expect([opened.count, opened.parts[0].count, opened.parts[0].operationIds.length]).toEqual([part.count, part.count, part.count]);
+  }
+  // What the books open with comes from no operation.
+  const { totals: bank } = (await company.get(`/api/v1/ledger/trial-balance?${period}&compteNumBegin=100000&compteNumEnd=199999`)).json()
+    .data;
+  if (bank.creditBalance !== 0) {
+    const { data: opening } = await explain(company, bank.creditBalanceExplain);
+    expect([opening.count, opening.entries]).toEqual([0, 1]);
+  }
+  const april = await explain(company, (await company.get("/api/v1/transactions/overview")).json().data.months[0].outcomeExplain);
+  expect([april.data.count, april.data.parts.length]).toEqual([2, 2]);
+});
+
 /** What the account held before its first operation: the balance after it, less what it brought. */
 function runningOpening(rows: readonly { runningBalance: number; value: number }[]): number {
   const first = rows.at(-1);

@@ -54,7 +54,6 @@ function sourcePart({ side, feed }: ReturnBox, source: BoxSource, { year }: Foun
     label: nameOfAccount(account),
     account,
     value: eurosFromCents(source.cents),
-    count: 0,
     explain: encodeFigure({
       kind: "account",
       from: year.beginning,
@@ -87,7 +86,6 @@ function totalParts(boxes: readonly ReturnBox[], { total, value }: ReturnBox, fi
       {
         label: `${nameOf(found)}, ${found.label}`,
         value: sign * found.value,
-        count: 1,
         explain: encodeFigure({ kind: "tax_box", return: figure.return, form: found.form, box: found.box }),
       },
     ];

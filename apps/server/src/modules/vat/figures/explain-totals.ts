@@ -37,14 +37,13 @@ function columnsOf({ nature }: VatTableRow, column: VatTableColumn): readonly ("
 }
 
 function sidePart(figure: VatSideFigure, row: VatTableRow, column: "base" | "vat" | "deductible"): VatFigurePart {
-  const { accountCode: account, nature, rateBp, isLate: late, count } = row;
+  const { accountCode: account, nature, rateBp, isLate: late } = row;
   const name = figure.column === "inclTax" ? `, ${COLUMNS[column]}` : "";
   return {
     label: `${nameOfAccount(account)}, ${String(rateBp / 100).replace(".", ",")}\u202f%${name}${late ? ", périodes antérieures" : ""}`,
     account,
     value: row[column],
-    // A payment counts its operation once: with its base.
-    count: figure.column === "inclTax" && column === "vat" ? 0 : count,
+    count: 0,
     opens: { kind: "vat_line", figure: { return: figure.return, account, nature, rateBp, late, column } },
     lines: [],
   };

@@ -51,6 +51,7 @@ export type VatFigurePart = {
   readonly label: string;
   readonly account: string | null;
   readonly value: Cents;
+  /** Its lines in all, where it lists them. */
   readonly count: number;
   readonly opens:
     | { readonly kind: "vat_box"; readonly figure: VatBoxFigure }
@@ -168,7 +169,7 @@ function totalParts(
     const value = box?.[column] ?? 0;
     if (!box || value === 0) return [];
     const opens = { kind: "vat_box", figure: { return: reference, line, column } } as const;
-    return [{ label: `Ligne ${line}, ${box.label}`, account: null, value: cents(sign * value * 100), count: 1, opens, lines: [] }];
+    return [{ label: `Ligne ${line}, ${box.label}`, account: null, value: cents(sign * value * 100), count: 0, opens, lines: [] }];
   };
   return [...add.flatMap((ref) => part(ref, 1)), ...subtract.flatMap((ref) => part(ref, -1))];
 }
@@ -189,7 +190,7 @@ function boxParts({ cells, period }: Opened, figure: VatBoxFigure): readonly Vat
         label: `${nameOfAccount(account)}${late ? ", périodes antérieures" : ""}`,
         account,
         value: cents((known?.value ?? 0) + sign * line[column]),
-        count: (known?.count ?? 0) + ("entries" in line && typeof line.entries === "number" ? line.entries : 1),
+        count: 0,
         opens: { kind: "vat_line", figure: { return: figure.return, account, nature, rateBp, late, column, ...turned } },
         lines: [],
       });

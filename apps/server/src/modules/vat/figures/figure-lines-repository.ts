@@ -44,11 +44,11 @@ export function readFigureLines(
   );
 }
 
-/** How many entries these lines come from, and what they add up to. */
+/** How many lines there are, and what they add up to. */
 export async function countLines(tx: Tx, companyId: string, wanted: Wanted): Promise<{ readonly count: number; readonly total: number }> {
   const { condition, values } = conditionOf(companyId, wanted);
   const [row] = await tx.query<{ count: number; total: number | null }>(
-    `select count(distinct l.entry_id)::int as count, sum(l.${wanted.amount})::bigint as total from books.vat_lines l where ${condition}`,
+    `select count(*)::int as count, sum(l.${wanted.amount})::bigint as total from books.vat_lines l where ${condition}`,
     values,
   );
   return { count: row?.count ?? 0, total: row?.total ?? 0 };

@@ -29,7 +29,7 @@ function vatReply({ label, value, period, rounding, parts, pages }: VatFigureOri
 
 /** A part of a box opens on a row of the table or on another box; a row of the table lists its operations; a line to come, nothing. */
 function vatPart({ label, account, value, count, opens, lines }: VatFigureOrigin["parts"][number]): ExplanationPart {
-  const named = { label, ...(account !== null && { account }), value: eurosFromCents(value), count };
+  const named = { label, ...(account !== null && { account }), value: eurosFromCents(value) };
   if (opens === null && lines.length === 0) return named;
   if (opens === null) return { ...operationsPart({ label, account: account ?? "", value, count, lines }), ...named };
   const figure: Figure = opens.kind === "vat_box" ? { kind: "vat_box", ...opens.figure } : { kind: "vat_line", ...opens.figure };

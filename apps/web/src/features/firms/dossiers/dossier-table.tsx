@@ -160,10 +160,10 @@ function Row({ dossier, columns, isCursor, isOpening, selection, buttonRef, onFo
         </span>
         {leaderName !== name && <small>{leaderName}</small>}
         <small className="on-phone">{dotted([profession, taxCategoryName(taxCategory), vatSystemName(vatSystem)])}</small>
-        <small className="on-phone">
-          <YearState dossier={dossier} />
-        </small>
         <span className="on-phone dossier-states">
+          <span>
+            <YearState dossier={dossier} />
+          </span>
           <ConnectionChip state={dossier.connectionState} />
           <VatAlertChip dossier={dossier} />
           {dossier.toCategorize > 0 && <span className="muted tiny">{toCategorizeWords(dossier.toCategorize)}</span>}

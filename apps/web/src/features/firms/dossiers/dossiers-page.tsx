@@ -60,8 +60,8 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
   const [isChoosingView, setChoosingView] = useState(false);
   const [shown, setShown] = useState<Dossier | null>(null);
   const [columns, toggleColumn] = useOptionalColumns();
-  const selection = useDossierSelection(useAllowed("firm.write"));
   const { filters, query } = search;
+  const selection = useDossierSelection(useAllowed("firm.write"), JSON.stringify([filters, query]));
   const narrow = (next: DossierFilters): void => onSearch({ ...search, filters: next, page: 1 });
   const isNarrowed = query !== "" || activeDossierFilters(filters) > 0;
   return (

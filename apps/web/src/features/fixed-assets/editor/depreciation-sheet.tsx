@@ -79,7 +79,7 @@ export function DepreciationSheet({ component, lines, exports, onClose }: Deprec
         {(rows) => (
           <>
             <NetValueBars base={component.depreciableBase} lines={rows} />
-            <ScrollArea label={tableLabel()} className="depreciation-table">
+            <ScrollArea label={tableLabel()} className={classNames("depreciation-table", hasShares(rows) && "has-shares")}>
               <Table
                 label={tableLabel()}
                 columns={columns(rows)}
@@ -166,17 +166,20 @@ function ComponentFacts({ component }: { component: DepreciatedComponent }) {
   );
 }
 
+function hasShares(rows: readonly DepreciationLine[]): boolean {
+  return rows.some(({ shares }) => shares !== null && (shares.excess !== 0 || shares.private !== 0));
+}
+
 /** What is above the cap or private has its columns where a part of it is. */
 function columns(rows: readonly DepreciationLine[]): readonly TableColumn<SheetRow>[] {
   const cents = (value: Cents | null): string => (value === null ? "" : plainAmount(eurosFromCents(value)));
   const share = (read: (shares: NonNullable<DepreciationLine["shares"]>) => Cents) => (line: SheetRow) =>
     line.shares === null ? "–" : cents(read(line.shares));
-  const hasShares = rows.some(({ shares }) => shares !== null && (shares.excess !== 0 || shares.private !== 0));
   return [
     {
       key: "endDay",
       header: OVERLAY_SPEC.yearEnding,
-      cell: ({ endDay }) => (endDay === null ? t("asset.total", "Total") : <span className="tabular">{day(endDay)}</span>),
+      cell: ({ endDay }) => (endDay === null ? t("asset.total", "Total") : <b className="tabular">{day(endDay)}</b>),
     },
     { key: "base", header: OVERLAY_SPEC.base, isNumber: true, cell: ({ base }) => cents(base) },
     { key: "rate", header: OVERLAY_SPEC.rate, isNumber: true, cell: ({ rate }) => (rate === null ? "" : percent(rate)) },
@@ -186,7 +189,7 @@ function columns(rows: readonly DepreciationLine[]): readonly TableColumn<SheetR
       cell: ({ calculus }) => calculus !== "" && <span className="tabular small muted">{calculus}</span>,
     },
     { key: "amount", header: OVERLAY_SPEC.depreciation, isNumber: true, cell: (line) => <b>{cents(line.amount)}</b> },
-    ...(hasShares
+    ...(hasShares(rows)
       ? [
           { key: "excess", header: t("asset.excess", "Au-delà du plafond"), isNumber: true, cell: share(({ excess }) => excess) },
           { key: "private", header: t("asset.private_share", "Part privée"), isNumber: true, cell: share((shares) => shares.private) },

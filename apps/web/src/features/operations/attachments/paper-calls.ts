@@ -6,6 +6,9 @@ import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { call, callFile, callForm, csrfToken } from "../../../lib/api/api.js";
 import { uploadTransport } from "../../../lib/api/upload.js";
 import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
+import { queryClient } from "../../../lib/api/query-client.js";
+import { refresh } from "../../../lib/api/refresh.js";
+import { dutiesQuery } from "../../../queries/duties.js";
 import { refreshCounts, replaceInLists } from "../changes/cached-lists.js";
 import { isValidated } from "../list/list-items.js";
 import { changedMeanwhile } from "../changes/resolve-conflict.js";
@@ -27,8 +30,14 @@ export async function sendPaperFile(file: File, { signal, onSent }: Sending): Pr
   form.append("file", file);
   const options = { signal, transport: uploadTransport(onSent), query: { _format: "json" }, headers: { "x-csrf-token": token } };
   const { fid } = await callForm(uploadPaper, form, options);
-  refreshCounts();
+  refreshPapers();
   return { fid, name: file.name };
+}
+
+/** What a paper that came, moved or went changes: the lists, and what is left to do. */
+function refreshPapers(): void {
+  refreshCounts();
+  refresh(queryClient, dutiesQuery().queryKey);
 }
 
 function refused(code: string, status: number, message: string): ApiError {
@@ -75,7 +84,7 @@ export async function partFromOperation(operationId: string, fid: string): Promi
 async function showAsItStands(id: string): Promise<void> {
   const { data } = await call(readTransaction, { params: { id } });
   replaceInLists([data]);
-  refreshCounts();
+  refreshPapers();
 }
 
 /** Joins a loose paper to an operation, as `joinToOperation` does, and says which act takes that back; null where the history has none. */
@@ -101,7 +110,7 @@ export async function joinPapers(operationId: string, papers: readonly HeldPaper
 /** Deletes a paper that is joined to nothing. Returns the server’s sentence and the act that takes it back. */
 export async function deleteLoose(fid: string): Promise<{ readonly message: string; readonly actId: string }> {
   const reply = await call(deletePaper, { params: { fid } });
-  refreshCounts();
+  refreshPapers();
   return reply;
 }
 

@@ -31,10 +31,11 @@ export function CategorizeLayer(props: Following & { id: string }) {
   const isLocked = !isOpen(operation);
   const place = placeOf(id, operations);
   const position = place === null ? visited : done + place;
-  const pass = (): void => void openNext(id, props).then((hasNext) => hasNext && setVisited(visited + 1));
+  const next = (what: "done" | "passed"): void => void openNext(id, what, props).then((hasNext) => hasNext && setVisited(visited + 1));
+  const pass = (): void => next("passed");
   const goOn = (): void => {
     setDone(done + 1);
-    pass();
+    next("done");
   };
   const validate = (chosen: readonly string[]): void => {
     const [only] = chosen;

@@ -99,6 +99,19 @@ describe("by digit", () => {
     expect(ticked()).toEqual(["category-606300"]);
   });
 
+  test("a letter that follows a digit at once is the beginning of a name, and chooses nothing", async () => {
+    const { user } = open();
+    await user.keyboard("2p");
+    expect(ticked()).toEqual([]);
+    expect((search() as HTMLInputElement).value).toBe("2p");
+    await user.clear(search());
+    await user.keyboard("2");
+    passAWhile();
+    await user.keyboard("p");
+    await user.clear(search());
+    expect(ticked()).toEqual(["category-606300"]);
+  });
+
   test("after a letter, digits belong to the search", async () => {
     const { user } = open();
     await user.keyboard("p1");

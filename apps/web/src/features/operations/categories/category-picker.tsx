@@ -51,7 +51,7 @@ type State = {
   readonly highlighted: string | null;
 };
 
-/** Two digits that follow each other within this time are the beginning of an account: text, and no choice. */
+/** A digit followed by another character within this time is the beginning of an account or of a name: text, and no choice. */
 const DIGITS_MILLISECONDS = 400;
 
 const NOTHING_TOGGLED: ReadonlySet<string> = new Set();
@@ -120,9 +120,9 @@ export function CategoryPicker({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const before = lastDigit.current;
     lastDigit.current = digit === null ? null : { digit, at: event.timeStamp, picking };
-    if (digit !== null && before !== null && event.timeStamp - before.at < DIGITS_MILLISECONDS) {
+    if (before !== null && isTyped(event) && event.timeStamp - before.at < DIGITS_MILLISECONDS) {
       lastDigit.current = null;
-      change({ picking: before.picking, query: `${before.digit}${digit}`, highlighted: null });
+      change({ picking: before.picking, query: `${before.digit}${digit ?? event.key}`, highlighted: null });
       search.current?.focus();
     } else if (numbered !== undefined) choose(numbered);
     else if (event.key === "ArrowRight" && query === "" && onPass !== undefined) onPass();
@@ -246,6 +246,11 @@ function Chosen({
       {multiple && <span className="muted tiny">{SPEC.multipleSelection}</span>}
     </div>
   );
+}
+
+/** A character of a text, not a command. */
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 }
 
 function movedFrom(choices: readonly CategoryOption[], code: string | null, step: number): string | null {

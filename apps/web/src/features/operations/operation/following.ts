@@ -20,8 +20,15 @@ export type Following = {
   readonly onClose: () => void;
 };
 
-/** Opens the categories of the next operation to categorise after one; closes the layer when none is left. Returns whether it went on. */
-export async function openNext(id: string, { operations, goesOn, onCursor, onClose }: Following): Promise<boolean> {
+/**
+ * Opens the categories of the next operation to categorise after one, that was done or passed; closes the layer when none is left. Returns whether
+ * it went on.
+ */
+export async function openNext(
+  id: string,
+  what: "done" | "passed",
+  { operations, goesOn, onCursor, onClose }: Following,
+): Promise<boolean> {
   if (!goesOn) {
     onClose();
     return false;
@@ -33,7 +40,12 @@ export async function openNext(id: string, { operations, goesOn, onCursor, onClo
       openLayer({ kind: "categories", id: nextId });
       return true;
     }
-    showToast({ title: t("operations.all_done", "Tout est catégorisé") });
+    showToast({
+      title:
+        what === "done"
+          ? t("operations.all_done", "Tout est catégorisé")
+          : t("operations.last_passed", "C’était la dernière\u00a0: elle reste à catégoriser."),
+    });
   } catch (error) {
     logFailure("next operation", error);
   }

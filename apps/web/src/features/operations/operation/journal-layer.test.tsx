@@ -10,7 +10,7 @@ import { emptyForm } from "./operation-form.js";
 import { journalFormFrom, journalFormOf } from "./journal-form.js";
 import { GivenActsProvider } from "../given-acts.js";
 import { JournalLayer } from "./journal-layer.js";
-import type { OperationQuestions } from "../question-acts.js";
+import type { OperationQuestionActs } from "../question-acts.js";
 import { aChart } from "../testing/a-chart.js";
 import { anOperation } from "../testing/an-operation.js";
 
@@ -49,7 +49,7 @@ const recorded = anOperation({
   ],
 });
 
-function open(operation: Transaction | null, questions: OperationQuestions | null = null) {
+function open(operation: Transaction | null, questions: OperationQuestionActs | null = null) {
   const first = operation ? journalFormOf(operation) : journalFormFrom({ ...emptyForm(isoDate("2026-04-14"), ""), origin: "other" });
   render(
     <QueryClientProvider client={queryClient}>

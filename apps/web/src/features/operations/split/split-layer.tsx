@@ -40,7 +40,7 @@ function SplitForm(props: SplitLayerProps & { operation: Transaction }) {
     if (!split.canValidate) return;
     void saveAllocations(operation, splitInput(split.lines, hasVat), null);
     if (isUpdate) onClose();
-    else void openNext(operation.id, props);
+    else void openNext(operation.id, "done", props);
   };
   const close = (): void => (split.isChanged ? setAsking(true) : onClose());
   const onKeyDown = (event: KeyboardEvent): void => {
