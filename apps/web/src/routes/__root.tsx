@@ -55,6 +55,12 @@ export const Route = createRootRoute({
     await guardPage(matches);
   },
   component: Root,
+  // As index.html says it, before the brand and the session are known.
+  pendingComponent: () => (
+    <p className="starting" role="status">
+      Chargement…
+    </p>
+  ),
 });
 
 async function readBrand(): Promise<void> {
