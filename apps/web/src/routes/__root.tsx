@@ -55,6 +55,7 @@ export const Route = createRootRoute({
     await guardPage(matches);
   },
   component: Root,
+  pendingMs: 0,
   // As index.html says it, before the brand and the session are known.
   pendingComponent: () => (
     <p className="starting" role="status">
