@@ -76,6 +76,17 @@ test("the profile has the address and the profession; who reads the books is tol
   await page.getByRole("textbox", { name: "Ville" }).fill("Vannes");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page.getByText("Modifications enregistrées")).toBeVisible();
+  // The fields of the company are sent by Enter too, whichever form they are in.
+  await page.getByRole("textbox", { name: "Ville" }).fill("Séné");
+  await page.getByRole("textbox", { name: "Ville" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Ville" })).toHaveValue("Séné");
+  const groups = page.getByRole("navigation", { name: "Groupes du profil" });
+  await expect(groups.getByRole("link")).toHaveText(["Entreprise et régimes", "Véhicules et logement", "Accès et appareils"]);
+  await groups.getByRole("link", { name: "Véhicules et logement" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Véhicules et logement" })).toBeFocused();
+  await expect(page).toHaveURL(/\/account$/);
   const access = page.getByRole("table", { name: "Accès à la comptabilité" });
   await expect(access.getByRole("row", { name: /\(vous\)/ })).toContainText("Cabinet Kéraval, Administrateur du cabinet");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /toute l’entreprise/ }).click()]);

@@ -2,6 +2,7 @@ import { createRouter, type RouteIds } from "@tanstack/react-router";
 import { importQueue } from "./features/banking/import-queue.js";
 import { ErrorPage } from "./features/shell/full-pages/error-page.js";
 import { NotFoundPage } from "./features/shell/full-pages/not-found-page.js";
+import { PendingPage } from "./features/shell/pending-page.js";
 import { requestTitleFocus } from "./lib/keyboard/navigation-focus.js";
 import { PATHS } from "./lib/paths.js";
 import { onCompanyChange, onUserChange } from "./lib/session/session.js";
@@ -23,6 +24,8 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPreloadDelay: 100,
   defaultPendingMs: 400,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PendingPage,
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,

@@ -56,6 +56,13 @@ export const Route = createRootRoute({
     await guardPage(matches);
   },
   component: Root,
+  pendingMs: 0,
+  // As index.html says it, before the brand and the session are known.
+  pendingComponent: () => (
+    <p className="starting" role="status">
+      Chargement…
+    </p>
+  ),
 });
 
 async function readBrand(): Promise<void> {

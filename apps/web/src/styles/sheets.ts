@@ -46,3 +46,4 @@ import "../ui/overlays/menu.css";
 import "../ui/fields/days/calendar.css";
 import "../ui/messages/toast.css";
 import "../ui/overlays/tooltip.css";
+import "./short-screens.css";

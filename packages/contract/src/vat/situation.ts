@@ -58,6 +58,8 @@ const ThresholdReply = z.object({ limit: z.string(), turnover: EurosOut, base: z
 /** The regimes oldest first, those to come included; what the company reads of its VAT; its franchise, null when it charges VAT or is exempt. */
 const SituationReply = RegimesReply.extend({
   notices: z.array(z.object({ key: z.string(), message: z.string() })),
+  /** Why it charges no VAT, when its profession is exempt. */
+  exemption: z.string().nullable(),
   franchise: z
     .object({
       thresholds: z.array(ThresholdReply),

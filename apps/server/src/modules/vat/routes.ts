@@ -290,10 +290,11 @@ function serveSituation(app: FastifyInstance, services: Services): void {
   );
 }
 
-function overviewReply({ regimes, notices, franchise }: VatOverview): ReplyInput<typeof readVatRegime>["data"] {
+function overviewReply({ regimes, notices, exemption, franchise }: VatOverview): ReplyInput<typeof readVatRegime>["data"] {
   return {
     regimes: regimes.map(({ validFrom, vatSystem }) => ({ validFrom, vatSystem })),
     notices: [...notices],
+    exemption,
     franchise: franchise && {
       thresholds: franchise.uses.map(({ turnover, ...one }) => ({ ...one, turnover: eurosFromCents(turnover) })),
       end: franchise.end && { from: franchise.end.from, reason: franchise.end.reason, vatSystem: franchise.end.proposed.vatSystem },

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp } from "../../../testing/app.js";
 import { newPaper } from "../../attachments/testing.js";
+import { expectedOnPreview } from "../../operations/service.js";
 import { confirm, ofxText, preview, type StatementLine } from "../testing.js";
 
 const app = await testApp({ today: "2026-07-14" });
@@ -60,3 +61,46 @@ test("a first statement of 15 000 lines, with a loan, rules, two accounts and pa
   const loans = await company.get("/api/v1/transactions?filters=%7B%22query%22%3A%22echeance%22%7D");
   expect(loans.json().data.some(({ suggestion }: { suggestion: { source: string } | null }) => suggestion?.source === "loan")).toBe(true);
 }, 300_000);
+
+/** A second reads 15 000 lines many times; joined with 1 800 instalments, lines that the planner does not know take most of a minute. */
+const ONE_READING_MILLISECONDS = 5_000;
+
+test("what loans expect of 15 000 lines is one reading of them, though the planner has never looked at their table", async () => {
+  const company = await app.newCompany();
+  const terms = { ...LOAN, first_due_date: "2026-02-05", last_due_date: "2051-01-05" };
+  for (let loan = 0; loan < 6; loan += 1)
+    await company.send("POST", "/api/v1/mortgage", { ...terms, name: `Prêt ${loan}`, total_amount_borrowed: 48_000 + loan });
+  const previewed = await preview(company, ofxText([{ lines: statementOf(15_000, 500) }]), "premier.ofx");
+  const started = performance.now();
+  await app.db.tenant(company.id, (tx) => expectedOnPreview(tx, company.id, previewed.id));
+  expect(performance.now() - started).toBeLessThan(ONE_READING_MILLISECONDS);
+}, 300_000);
+
+test("a preview whose sender hangs up ends in the database, and leaves nothing", async () => {
+  const company = await app.newCompany();
+  const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const waiting = async (): Promise<number> => {
+    const [row] = await app.db.sharedRead<{ n: number }>({
+      text: "select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted",
+    });
+    return row?.n ?? 0;
+  };
+  const leaving = new AbortController();
+  await app.db.owner(async (tx) => {
+    // The preview waits for this transaction, as it would work for minutes.
+    await tx.run("lock table books.bank_imports in share row exclusive mode");
+    const form = new FormData();
+    form.set("file", new File([ofxText([{ lines: statementOf(3, 1) }])], "perdu.ofx"));
+    const sent = fetch(`${origin}/api/v1/bank-import`, {
+      method: "POST",
+      body: form,
+      headers: company.headers,
+      signal: leaving.signal,
+    });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+    leaving.abort();
+    await expect(sent).rejects.toThrow();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });
+  });
+  expect((await company.get("/api/v1/bank-import")).json().data).toEqual([]);
+});

@@ -28,7 +28,18 @@ test("an exempt profession has no threshold", async () => {
   const company = await app.newCompany({ vatSystem: "not_subjected" });
   await app.db.shared((tx) => tx.run("update shared.companies set profession_id = 'infirmier' where id = $1", [company.id]));
   await typeOperations(company, [{ date: "2026-03-02", type: "income", paid: 90_000, account: "706100" }]);
-  expect(await situation(company)).toMatchObject({ franchise: null, notices: [] });
+  expect(await situation(company)).toMatchObject({
+    franchise: null,
+    notices: [],
+    exemption: expect.stringContaining("(CGI, art. 261-4-1°)") as string,
+  });
+});
+
+test("a company that charges VAT, or may, is not exempt, whatever its profession is", async () => {
+  const nurse = await app.newCompany({ vatSystem: "quarterly_rn" });
+  await app.db.shared((tx) => tx.run("update shared.companies set profession_id = 'infirmier' where id = $1", [nurse.id]));
+  expect(await situation(nurse)).toMatchObject({ exemption: null });
+  expect(await situation(await app.newCompany({ vatSystem: "not_subjected" }))).toMatchObject({ exemption: null });
 });
 
 test("a simplified company reads that its regime ends; one that sells goods or chose debits, what their dates mean", async () => {

@@ -3,6 +3,7 @@ import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/compan
 import { professions } from "@comptoir/accounting/company/professions";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { depositSpan, expectedDeposits, type ExpectedDeposit } from "@comptoir/accounting/vat/filing/deposits";
+import { exemptionSentence } from "@comptoir/accounting/vat/regimes/exemption";
 import { franchiseEnd, franchiseUse, type FranchiseEnd } from "@comptoir/accounting/vat/regimes/franchise";
 import { vatDueDate } from "@comptoir/accounting/vat/periods/due-date";
 import type { MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime";
@@ -21,6 +22,8 @@ import { readActivity, readLastYearly, readReceipts, sellsGoodsSince } from "./o
 export type VatOverview = {
   readonly regimes: readonly Regime[];
   readonly notices: readonly VatNotice[];
+  /** Why it charges none, when its profession is exempt; null when it charges some or may. */
+  readonly exemption: string | null;
   readonly franchise: { readonly uses: ReturnType<typeof franchiseUse>; readonly end: FranchiseEnd | null } | null;
 };
 
@@ -28,14 +31,15 @@ const DEPOSITS = "445810";
 
 /** Reads the VAT situation of a company on a day: computed each time, never kept. */
 export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate): Promise<VatOverview> {
-  if ((await fiscalYears(tx, companyId)).length === 0) return { regimes: [], notices: [], franchise: null };
+  if ((await fiscalYears(tx, companyId)).length === 0) return { regimes: [], notices: [], exemption: null, franchise: null };
   const { regimes, spans } = await readVatFrequency(tx, companyId, today);
   const regime = regimeOn(regimes, today);
   const year = Number(today.slice(0, 4));
   const span = { from: isoDate(`${year - 1}-01-01`), to: isoDate(`${year}-12-31`) };
   const { professionId, startedOn } = await readActivity(tx, companyId);
   const isSubject = isVatSubject(regime.vatSystem);
-  const isInFranchise = !isSubject && mayBeSubject(professionId);
+  const exemption = isSubject ? null : exemptionOf(professionId);
+  const isInFranchise = !isSubject && exemption === null;
   const isSimplified = regime.vatSystem === "rs";
   const receipts = isInFranchise || isSimplified ? await readReceipts(tx, companyId, span) : [];
   const input = { receipts, year, professionId };
@@ -63,7 +67,7 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
     declaredThrough: await lastDeclaredDay(tx, companyId),
     depositsPaid: lastYearly === null || deposits.length === 0 ? 0 : await paidSince(tx, companyId, { end: lastYearly.end, today }),
   });
-  return { regimes, notices, franchise: isInFranchise ? { uses: franchiseUse(input), end } : null };
+  return { regimes, notices, exemption, franchise: isInFranchise ? { uses: franchiseUse(input), end } : null };
 }
 
 /** The months that turnover asks for, those under way first; null when it asks for none, or the company has chosen them. */
@@ -107,7 +111,8 @@ function baseOf(last: NonNullable<YearlyReturn>): number {
   return last.boxes.find(({ line }) => line === "57")?.amount ?? 0;
 }
 
-/** False for a profession that is exempt: no turnover makes it charge VAT. */
-function mayBeSubject(professionId: string | null): boolean {
-  return professions.find(({ id }) => id === professionId)?.vatSubjection !== "no";
+/** No turnover makes an exempt profession charge VAT. */
+function exemptionOf(professionId: string | null): string | null {
+  const profession = professions.find(({ id }) => id === professionId);
+  return profession === undefined ? null : exemptionSentence(profession);
 }

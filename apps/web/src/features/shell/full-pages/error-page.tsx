@@ -1,5 +1,6 @@
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/controls/button.js";
 import { errorFacts } from "./error-facts.js";
 import { FullPage } from "./full-page.js";
 import { HomeLinks } from "./home-links.js";
@@ -26,6 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <FullPage code={String(status)} title={SPEC.anErrorOccurred} lang="en">
       <p className="lead">{message}</p>
       <p>{t("error.intact", "Vos données sont intactes. Réessayez dans un instant.")}</p>
+      <Button onClick={() => location.reload()}>{t("action.retry", "Réessayer")}</Button>
       <HomeLinks />
     </FullPage>
   );

@@ -11,12 +11,13 @@ import { thresholdName, thresholdRatio } from "./regime-words.js";
 import { VatNotices } from "./vat-notices.js";
 import styles from "../vat.module.css";
 
-/** How far a company is from the end of its VAT franchise, and what it declares by hand until then; nothing for any other. */
+/** How far a company is from the end of its VAT franchise, and what it declares by hand until then, or why it charges none; nothing for any other. */
 export function FranchisePanel() {
   const { data: situation } = useVatSituation();
   const keeps = useKeepsCompany();
   const maySeal = useAllowed("books.seal");
   const [isOpen, setOpen] = useState(false);
+  if (situation?.exemption) return <ExemptPanel sentence={situation.exemption} />;
   if (!situation?.franchise) return null;
   const { thresholds, end } = situation.franchise;
   return (
@@ -51,6 +52,18 @@ export function FranchisePanel() {
       {isOpen && (
         <RegimeModal coming={end === null ? [] : [{ validFrom: end.from, vatSystem: end.vatSystem }]} onClose={() => setOpen(false)} />
       )}
+    </section>
+  );
+}
+
+/** What a company of an exempt profession reads of its VAT. */
+function ExemptPanel({ sentence }: { sentence: string }) {
+  return (
+    <section className="panel" aria-labelledby="exemption">
+      <header>
+        <h2 id="exemption">{t("vat.exempt", "TVA\u00a0: activité exonérée")}</h2>
+      </header>
+      <p className="padded">{sentence}</p>
     </section>
   );
 }

@@ -1,7 +1,8 @@
+import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { TO_RECEIVE } from "@comptoir/accounting/depreciation/asset-entries";
 import type { SaleReceipt, UnpaidSale } from "@comptoir/accounting/depreciation/unpaid-sales";
-import { INSTALMENT_REACH } from "@comptoir/accounting/loans/instalment-match";
+import { INSTALMENT_REACH, totalOf } from "@comptoir/accounting/loans/instalment-match";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../../db/transaction.js";
 
@@ -53,25 +54,43 @@ function waitingLines(importId: string | null): { readonly text: string; readonl
   return importId === null ? { text: WAITING, values: [] } : { text: WAITING_OR_PREVIEWED, values: [importId] };
 }
 
-/** Instalments not yet paid and lines to categorise that are within reach of one another. */
-export async function readInstalmentPairs(
+/**
+ * Instalments not yet paid, and the lines to categorise that may pay one: of an amount within reach of one of them, between the first and the
+ * last of their days. Each table is read once and nothing is joined: a join of instalments with the lines of an import is planned on what is known of
+ * these, which is nothing for a first statement, and reads them all again for each instalment.
+ */
+export async function readInstalmentsAndLines(
   tx: Tx,
   companyId: string,
   importId: string | null,
 ): Promise<{ readonly instalments: readonly OpenInstalment[]; readonly lines: readonly Line[] }> {
-  const { text, values } = waitingLines(importId);
-  const [days, cents] = [`$${values.length + 2}::int`, `$${values.length + 3}::int`];
-  const pairs = await tx.query<OpenInstalment & Line>(
-    `select ${INSTALMENT}, o.id, o.date, o.amount_cents
-      from books.loan_instalments i join books.loans l on l.company_id = $1 and l.id = i.loan_id
-        join (${text}) o on o.amount_cents < 0 and o.date between i.due_on - ${days} and i.due_on + ${days}
-          and abs(o.amount_cents + i.capital_cents + i.interest_cents + i.insurance_cents + i.fees_cents) <= ${cents}
-      where i.company_id = $1 and i.operation_id is null order by i.due_on, i.loan_id, i.rank, o.date, o.id`,
-    [companyId, ...values, INSTALMENT_REACH.days, INSTALMENT_REACH.cents],
+  const instalments = await tx.query<OpenInstalment>(
+    `select ${INSTALMENT} from books.loan_instalments i join books.loans l on l.company_id = $1 and l.id = i.loan_id
+      where i.company_id = $1 and i.operation_id is null order by i.due_on, i.loan_id, i.rank`,
+    [companyId],
   );
-  const instalments = new Map(pairs.map((pair) => [`${pair.loanId} ${pair.rank}`, pair]));
-  const lines = new Map(pairs.map((pair) => [pair.id, pair]));
-  return { instalments: [...instalments.values()], lines: [...lines.values()] };
+  const [first, last] = [instalments[0], instalments.at(-1)];
+  if (first === undefined || last === undefined) return { instalments: [], lines: [] };
+  const { text, values } = waitingLines(importId);
+  const [from, to, within] = [`$${values.length + 2}::date`, `$${values.length + 3}::date`, `$${values.length + 4}::int8multirange`];
+  const lines = await tx.query<Line>(
+    `select o.id, o.date, o.amount_cents from (${text}) o
+      where o.amount_cents < 0 and o.date between ${from} and ${to} and -o.amount_cents <@ ${within} order by o.date, o.id`,
+    [
+      companyId,
+      ...values,
+      addDays(first.dueOn, -INSTALMENT_REACH.days),
+      addDays(last.dueOn, INSTALMENT_REACH.days),
+      amountsWithinReach(instalments),
+    ],
+  );
+  return { instalments, lines };
+}
+
+/** The amounts that may pay one of these instalments, as a set of ranges that the database searches by halves. */
+function amountsWithinReach(instalments: readonly OpenInstalment[]): string {
+  const totals = new Set(instalments.map(totalOf));
+  return `{${[...totals].map((total) => `[${total - INSTALMENT_REACH.cents},${total + INSTALMENT_REACH.cents}]`).join(",")}}`;
 }
 
 const WORDS = "concat_ws(' ', raw_label, title)";

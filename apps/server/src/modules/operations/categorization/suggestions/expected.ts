@@ -9,7 +9,7 @@ import type { Tx } from "../../../../db/transaction.js";
 import { readItemStates } from "../../../books/open-items/service.js";
 import {
   expectsPayments,
-  readInstalmentPairs,
+  readInstalmentsAndLines,
   readItemPayments,
   readSaleReceipts,
   readSettledSales,
@@ -66,7 +66,7 @@ async function fromSources(tx: Tx, { companyId, importId, others }: Reading): Pr
 }
 
 async function fromInstalments(tx: Tx, companyId: string, importId: string | null): Promise<ById> {
-  const { instalments, lines } = await readInstalmentPairs(tx, companyId, importId);
+  const { instalments, lines } = await readInstalmentsAndLines(tx, companyId, importId);
   const payments = lines.map(({ id, date, amount_cents: amount }) => ({ id, on: date, amount: absolute(amount) }));
   return new Map(
     matchInstalments(instalments, payments).map((paid) => [paid.payment.id, instalmentSuggestion(paid.instalment.loanName, paid)]),
