@@ -91,8 +91,8 @@ function lastDayAllowed(beginning: IsoDate): IsoDate {
   return addDays(first, -1);
 }
 
+/** Only operations of days under VAT have some to validate: a company may have left it inside the year. */
 function checkVat({ books, counts }: Checking): ClosingCheck {
-  if (!isVatSubject(books.regime.vatSystem)) return TRUE;
   return counted(
     counts.vat_to_validate,
     (n) => `${n} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,

@@ -61,7 +61,7 @@ export function CloseYear({ fiscalYearId, done, act, isKeptByFirm, wasCertified 
       >
         {t("closing.certify", "Je certifie l’exactitude des informations")}
       </Checkbox>
-      <div className={styles["footer"]}>
+      <div className={`${styles["footer"]} ${styles["footerAtEnd"]}`}>
         <span className="spacer grow" />
         <Button
           writes
