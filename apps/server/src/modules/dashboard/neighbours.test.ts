@@ -53,6 +53,7 @@ describe("a dashboard of another shape", () => {
     expect(page.months.rows.map(({ receipts, expenses }) => [receipts.value, expenses.value])).toEqual([[100, 30]]);
     expect(page.line?.points[0]).toMatchObject({ date: "2026-04-14", balance: 70, isForecast: false });
     expect(page.ownership?.money.value).toBe(70);
+    expect(page.ownership?.parts[0]).toMatchObject({ kind: "vat", value: 0, formula: "Vous n’y êtes pas soumis" });
     await holds(company, page);
   });
 
@@ -97,6 +98,7 @@ describe("a dashboard of another shape", () => {
     await typeOperations(company, [received("2026-02-10", 500)]);
     const page = await pageOf(company);
     expect(page.thresholds.length).toBeGreaterThan(0);
+    expect(page.ownership?.parts[0]).toMatchObject({ kind: "vat", formula: "Ce que paierait la période en cours, arrêtée à ce jour" });
     await holds(company, page);
   });
 
