@@ -16,7 +16,7 @@ export type DownloadOwner = { readonly userId: string; readonly companyId: strin
 export type Downloads = {
   /** Takes a place until `leave`. Refuses `download.too_many` and `server.busy`. */
   take(owner: DownloadOwner): DownloadPlace;
-  /** Those whose page shows how far they are. */
+  /** The downloads whose page shows how far they are. */
   readonly followed: FollowedDownloads;
 };
 

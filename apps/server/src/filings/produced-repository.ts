@@ -143,9 +143,13 @@ export async function endSharedDocuments(tx: Tx, companyId: string, codeIds: rea
   );
 }
 
-/** What differs from a document of a whole year: entries numbered since, and drafts that came since. */
-const OF_YEAR = `select e.id from books.entries e where e.company_id = $1 and e.fiscal_year_id = k.fiscal_year_id
-    and (case when e.number is null then e.id > k.last_entry_id else e.number > coalesce((k.heads -> k.fiscal_year_id::text -> e.sequence ->> 'number')::int, 0) end)`;
+/**
+ * What differs from a document of a whole year: entries numbered since, and drafts that came since. Each is read from its own index: a condition
+ * on both would read every entry of the year.
+ */
+const OF_YEAR = `select e.id from (values ('AN'), ('main')) as s (sequence) join books.entries e on e.company_id = $1 and e.fiscal_year_id = k.fiscal_year_id
+      and e.sequence = s.sequence and e.number > coalesce((k.heads -> k.fiscal_year_id::text -> s.sequence ->> 'number')::int, 0)
+    union all select e.id from books.entries e where e.company_id = $1 and e.fiscal_year_id = k.fiscal_year_id and e.number is null and e.id > k.last_entry_id`;
 
 /** From a VAT return: entries with VAT of its days that came since, and the reversals of entries that it declared. */
 const OF_VAT = `select e.id from books.entries e where e.company_id = $1 and e.date between k.starts_on and k.ends_on and e.id > k.last_entry_id and e.freezes_with = 'period'

@@ -108,6 +108,8 @@ export const YearLine = z.object({
   marks: z.array(YearLineMark),
   /** The smallest end of day after today; null when nothing is known to come. */
   lowest: z.object({ date: z.string(), balance: EurosOut, sentence: z.string() }).nullable(),
+  /** What the line cannot know, when that misleads: expenses alone are known to come. */
+  note: z.string().nullable(),
 });
 export type YearLine = z.output<typeof YearLine>;
 

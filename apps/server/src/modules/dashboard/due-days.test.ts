@@ -43,6 +43,8 @@ test("a debt counts on the day that its invoice states, then on the one that is 
     marks: [["2026-05-01", "2026-05-01", false]],
     undated: null,
   });
+  // Nothing that comes in is known, and the line says so.
+  expect((await pageOf(company)).line?.note).toMatch(/^Aucune recette à venir n’est connue/);
   const put = (dueOn: string | null, id = dated) => company.send("PUT", `/api/v1/open-items/${id}/due-day`, { dueOn });
   expect((await put(null)).json().data).toEqual({ dueOn: null });
   const undated = await debts(company);

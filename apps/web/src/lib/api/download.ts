@@ -15,14 +15,14 @@ export function useDownload() {
 }
 
 /** Where a download is, as the server that sends it says. */
-export type DownloadProgress = ReplyOf<typeof followDownload>["data"];
+export type FollowedProgress = ReplyOf<typeof followDownload>["data"];
 
 const FOLLOW_MS = 1000;
 /** A link ends after a minute: what was not asked for by then, no browser will ask for. */
 const WAITED_MS = 60_000;
 
 /** How far a download is; null while none was begun. It is asked again until its end. */
-export function useDownloadProgress(begun: { readonly download: string; readonly startedAt: number } | undefined): DownloadProgress | null {
+export function useDownloadProgress(begun: { readonly download: string; readonly startedAt: number } | undefined): FollowedProgress | null {
   const { data } = useQuery({
     queryKey: ["download", begun?.download],
     queryFn: async ({ signal }) => (await call(followDownload, { params: { download: begun?.download ?? "" } }, { signal })).data,

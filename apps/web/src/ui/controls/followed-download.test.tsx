@@ -56,7 +56,7 @@ async function begin(): Promise<ReturnType<typeof userEvent.setup>> {
 
 const at = (state: string, bytes = 0, message: string | null = null): Progress => ({ state, bytes, message });
 
-test("the bytes of an archive are shown until its end, which is said aloud", async () => {
+test("the bytes of an archive are shown until its end, which readers hear", async () => {
   replies = [at("waiting"), at("sending", 2_400_000), at("sent", 3_100_000)];
   await begin();
   expect((await screen.findByText("Préparation de l’archive…")).getAttribute("role")).toBe("status");

@@ -1,6 +1,6 @@
 import { Download, RotateCcw } from "lucide-react";
 import { errorText } from "../../lib/api/api-error.js";
-import { useDownload, useDownloadProgress, type DownloadProgress } from "../../lib/api/download.js";
+import { useDownload, useDownloadProgress, type FollowedProgress } from "../../lib/api/download.js";
 import { fileSize } from "../../text/file-size.js";
 import { t } from "../../text/t.js";
 import { showToast, TOAST_MS } from "../messages/toast.js";
@@ -10,7 +10,7 @@ import { Button } from "./button.js";
 export type FollowedDownload = {
   readonly isPending: boolean;
   /** Null until it is begun. */
-  readonly progress: DownloadProgress | null;
+  readonly progress: FollowedProgress | null;
   /** Begins it, or begins it again with another link. */
   start(): void;
 };
@@ -18,7 +18,7 @@ export type FollowedDownload = {
 /** A download whose bytes are counted by the server that sends them: the browser alone holds the file. */
 export function useFollowedDownload(uri: string | null): FollowedDownload {
   const { isPending, mutate, data, variables } = useDownload();
-  // Another file is asked for: what is known of the former one is not said of it.
+  // Another file is asked for: the state of the former one is not its own.
   const progress = useDownloadProgress(variables === uri ? data : undefined);
   const onError = (error: Error): void => {
     showToast({
@@ -81,7 +81,7 @@ export function DownloadProgressLine({ download, name }: { readonly download: Fo
   );
 }
 
-function wordsOf({ state, bytes, message }: DownloadProgress): string {
+function wordsOf({ state, bytes, message }: FollowedProgress): string {
   const size = fileSize(bytes);
   switch (state) {
     case "waiting":

@@ -15,6 +15,9 @@ export const DAYS_OF_MOVES = 340;
 /** Items without a day are expected that many days ahead. */
 const ITEMS_AHEAD = 30;
 
+const EXPENSES_ALONE =
+  "Aucune recette à venir n’est connue\u00a0: seules vos dépenses prolongent la ligne, qui descend donc plus bas que vos comptes.";
+
 type Coming = ComingAmount & { readonly explain: string | null };
 
 /** « La ligne de l’année »: what the accounts held, then what is known to come. */
@@ -53,6 +56,7 @@ export function toYearLine(state: OwnershipState, moves: readonly MoneyMove[]): 
       balance: eurosFromCents(lowest.balance),
       sentence: lowestSentence(lowest, { coming, today }),
     },
+    note: coming.some(({ amount }) => amount < 0) && !coming.some(({ amount }) => amount > 0) ? EXPENSES_ALONE : null,
   };
 }
 

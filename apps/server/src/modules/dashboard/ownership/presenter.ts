@@ -100,7 +100,7 @@ function partOf(kind: SetAsideKind, state: OwnershipState): Part {
   switch (kind) {
     case "vat":
       if (facts.vat === null) return { ...part, value: null, unknownSentence: NO_VAT };
-      return { ...part, formula: vatFormula(facts.vat.declared, facts.vat.periods.length) };
+      return { ...part, formula: vatFormula(facts.vat.declared, { periods: facts.vat.periods.length, isSubject: facts.isVatSubject }) };
     case "contributions": {
       if (contributionsRate === null) return { ...part, value: null, isEstimate: true, unknownSentence: NO_RATE };
       const { bp, origin } = contributionsRate;
@@ -125,13 +125,16 @@ function partOf(kind: SetAsideKind, state: OwnershipState): Part {
   }
 }
 
-function vatFormula(declared: Cents, periods: number): string {
-  if (periods === 0) return declared === 0 ? "Aucune période à déclarer" : `${euros(declared)} déclarés et non payés`;
+function vatFormula(declared: Cents, { periods, isSubject }: { readonly periods: number; readonly isSubject: boolean }): string {
   const open =
-    periods === 1
-      ? "ce que paierait la période en cours, arrêtée à ce jour"
-      : `ce que paieraient ${periods} périodes non validées, la dernière arrêtée à ce jour`;
-  return declared === 0 ? `C${open.slice(1)}` : `${euros(declared)} déclarés et non payés, plus ${open}`;
+    periods === 0
+      ? null
+      : periods === 1
+        ? "ce que paierait la période en cours, arrêtée à ce jour"
+        : `ce que paieraient ${periods} périodes non validées, la dernière arrêtée à ce jour`;
+  if (declared !== 0) return `${euros(declared)} déclarés et non payés${open === null ? "" : `, plus ${open}`}`;
+  if (open !== null) return `C${open.slice(1)}`;
+  return isSubject ? "Aucune période à déclarer" : "Vous n’y êtes pas soumis";
 }
 
 function rateFormula(bp: number, { base, paid }: { base: Cents; paid: Cents }): string {

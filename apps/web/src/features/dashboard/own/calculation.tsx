@@ -21,7 +21,7 @@ const ICONS = {
 } as const;
 
 /** What is taken from the money in bank, kind by kind: each estimate with its formula, its rate, its day; a rate that is missing is asked here. */
-export function Calculation({ ownership: { parts }, rates }: { ownership: Ownership; rates: Rates }) {
+export function Calculation({ ownership: { parts, on }, rates }: { ownership: Ownership; rates: Rates }) {
   return (
     <div>
       <h3 className="section-title">{t("dashboard.calculation", "Ce qui n’est pas à vous")}</h3>
@@ -29,7 +29,7 @@ export function Calculation({ ownership: { parts }, rates }: { ownership: Owners
         {parts.map((part) => (
           <li key={part.kind}>
             {ICONS[part.kind]}
-            <PartWords part={part} rates={rates} />
+            <PartWords part={part} rates={rates} today={on} />
             <span className="strong end-text">
               {part.value === null ? (
                 <span className="muted">{t("dashboard.unknown", "inconnu")}</span>
@@ -46,7 +46,12 @@ export function Calculation({ ownership: { parts }, rates }: { ownership: Owners
   );
 }
 
-function PartWords({ part, rates }: { part: Part; rates: Rates }) {
+function dueWords(dueOn: string, today: string): string {
+  const day = longDay(dueOn);
+  return dueOn < today ? t("dashboard.late", "en retard depuis le {{day}}", { day }) : t("dashboard.before", "avant le {{day}}", { day });
+}
+
+function PartWords({ part, rates, today }: { part: Part; rates: Rates; today: string }) {
   const { kind, label, isEstimate, formula, rate, rateOrigin, dueOn, unknownSentence } = part;
   const year = rates.lastYear?.year ?? null;
   const detail = dotted([
@@ -54,7 +59,7 @@ function PartWords({ part, rates }: { part: Part; rates: Rates }) {
     rate === null || formula.includes(percent(rate)) ? null : t("dashboard.rate", "taux {{rate}}", { rate: percent(rate) }),
     rateOrigin === "typed" ? t("dashboard.rate_typed", "taux que vous avez donné") : null,
     rateOrigin === "last_year" && year !== null ? t("dashboard.rate_year", "taux de {{year}}", { year }) : null,
-    dueOn === null ? null : t("dashboard.due", "dès le {{day}}", { day: longDay(dueOn) }),
+    dueOn === null ? null : dueWords(dueOn, today),
   ]);
   return (
     <div className="grow">

@@ -33,6 +33,7 @@ function Line({ line, money }: { line: YearLine; money: { readonly value: number
   return (
     <>
       <YearLineChart line={line} money={money} selected={selected} onSelect={setSelected} />
+      {line.note !== null && <p className="small">{line.note}</p>}
       <div role="status" className={styles["status"]}>
         {selected.length > 0 ? (
           <ul className={styles["marks"]} aria-label={t("dashboard.chosen_marks", "Échéances choisies")}>

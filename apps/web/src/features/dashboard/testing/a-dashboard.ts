@@ -62,6 +62,7 @@ const APRIL: Dashboard = {
       },
     ],
     lowest: { date: "2026-07-20", balance: 1120, sentence: "1\u202f120\u00a0€ le 20 juillet, après la TVA" },
+    note: null,
   },
   hundred: {
     received: figure(37_080),
