@@ -151,7 +151,7 @@ function isBounded(text: string, number: string): boolean {
   return at !== -1 && /\d/.test(number) && !/\d/.test(text.charAt(at - 1)) && !/\d/.test(text.charAt(at + number.length));
 }
 
-/** True where the words of a label name the seller, or were those of an earlier payment of the same one. */
+/** True where the words of a label name the seller, or an earlier payment of the same one had them. */
 export function namesSeller(toPay: InvoiceToPay, words: ReadonlySet<string>): boolean {
   return nameSignals(toPay, words).length > 0;
 }

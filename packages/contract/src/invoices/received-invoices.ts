@@ -30,7 +30,7 @@ const InvoiceProposalReply = z.object({
   score: z.number().int(),
   reasons: z.array(z.string()),
   isSure: z.boolean(),
-  /** The invoices that it pays: this one, and those of the seller that it pays with it. */
+  /** The invoices that it pays: this one, and the others of the seller that it pays with it. */
   invoiceIds: z.array(z.string()),
 });
 export type InvoiceProposalReply = z.output<typeof InvoiceProposalReply>;

@@ -8,7 +8,7 @@ import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { readPaymentForPaper } from "../../operations/service.js";
 import { readInvoiceBook } from "../invoice-book.js";
-import { previewOf } from "../matching/preview-match.js";
+import { matchPreviewOf } from "../matching/preview-match.js";
 import { proposalsFor } from "./proposals.js";
 
 type Asked = { readonly operationId: string; readonly today: IsoDate };
@@ -39,7 +39,7 @@ export async function invoicesOfOperation(tx: Tx, company: Company, { operationI
   const { vatSubject } = (await readSituations(tx, company.id))(operation.date);
   const best = [...groups.values()].toSorted((one, other) => other.score - one.score).slice(0, MOST.proposals);
   const proposals = best.map((proposal) =>
-    previewOf(
+    matchPreviewOf(
       proposal.invoiceIds.flatMap((id) => book.rows.find((row) => row.id === id) ?? []),
       { operation, book, gap: "none", vatSubject, proposal },
     ),
