@@ -103,8 +103,7 @@ export function isInWindow(invoice: ReceivedInvoice, date: IsoDate): boolean {
 }
 
 function signalsOf(toPay: InvoiceToPay, candidate: PaymentCandidate): readonly Signal[] {
-  const words = new Set(wordsOf(candidate.label));
-  const compact = candidate.label.replace(/\s/g, "").toUpperCase();
+  const { words, compact } = readLabel(candidate);
   return [
     amountSignal(toPay, candidate),
     ...ibanSignals(toPay, compact),
@@ -113,6 +112,18 @@ function signalsOf(toPay: InvoiceToPay, candidate: PaymentCandidate): readonly S
     ...dateSignals(toPay, candidate),
     ...meansSignals(toPay, candidate),
   ];
+}
+
+type ReadLabel = { readonly words: ReadonlySet<string>; readonly compact: string };
+/** Labels are read once, for all the invoices that they are compared with. */
+const labels = new WeakMap<PaymentCandidate, ReadLabel>();
+
+function readLabel(candidate: PaymentCandidate): ReadLabel {
+  const known = labels.get(candidate);
+  if (known !== undefined) return known;
+  const read = { words: new Set(wordsOf(candidate.label)), compact: candidate.label.replace(/\s/g, "").toUpperCase() };
+  labels.set(candidate, read);
+  return read;
 }
 
 function amountSignal({ left, gross, hasTerms }: InvoiceToPay, { amount }: PaymentCandidate): Signal {

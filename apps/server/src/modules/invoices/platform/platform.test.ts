@@ -328,6 +328,19 @@ describe("what connects a platform", () => {
     expect((await company.get(PLATFORM)).json()).toEqual({ data: null, isOffered: true });
   });
 
+  test("whose secret no key of the server reads, as of books that came from another one, asks for it again", async () => {
+    const company = await connected();
+    await server.db.tenant(company.id, (tx) => {
+      settlesNothing(tx, "books that came in, in a test");
+      return tx.run("update books.invoice_platforms set client_secret = '' where company_id = $1", [company.id]);
+    });
+    await read(company);
+    expect(await stateOf(company)).toMatchObject({ state: "required_action", message: expect.stringContaining("son secret") });
+    const reply = await company.send("PUT", PLATFORM, settings(platform.url, { clientSecret: "" }));
+    expect(reply.json()).toMatchObject({ code: "invoice_platform.secret" });
+    expect((await company.send("PUT", PLATFORM, settings(platform.url))).statusCode).toBe(200);
+  });
+
   test("is of its company alone", async () => {
     const [company, other] = [await connected(), await server.newCompany()];
     await platform.play({ flows: [flow(company, "A", 1)] });
