@@ -53,6 +53,8 @@ export const InvoiceSummary = z.object({
   isLate: z.boolean(),
   /** In books on an accrual basis, once it is a debt from its own day. */
   isRecorded: z.boolean(),
+  /** The name of the status to give on one’s own platform; null without any. */
+  toGive: z.string().nullable(),
   source: z.enum(["hand", "platform"]),
   fileId: z.string(),
   /** The operation that pays it, most likely. */

@@ -37,7 +37,7 @@ export async function previewMatch(tx: Tx, company: Company, { operationId, ids,
 }
 
 /** What a preview is made from, beside the invoices. */
-export type PreviewFacts = {
+type PreviewFacts = {
   readonly operation: PaymentRowOfPaper;
   readonly book: InvoiceBook;
   readonly gap: Gap;

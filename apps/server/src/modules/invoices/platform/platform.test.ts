@@ -232,6 +232,24 @@ describe("the platform of a company", () => {
     ]);
     expect(detail).toMatchObject({ isToCheck: true, findings: [{ code: "void" }] });
   });
+
+  test("that was to be given there is no more to be given once the platform has it", async () => {
+    const company = await connected();
+    await platform.play({ flows: [flow(company, "A", 1)] });
+    await read(company);
+    const [{ id }] = (await company.get(RECEIVED)).json().results;
+    await company.send("POST", `${RECEIVED}/${id}/prepare`, { code: 207, reason: "QTE_ERR", comment: "Deux manquent" });
+    expect((await company.get(RECEIVED)).json().results).toMatchObject([{ toGive: "En litige" }]);
+    const given = {
+      ...flow(company, "S1", 2),
+      flowType: "SupplierInvoiceLC",
+      files: { Original: file(cdarOf(207, 2).replace("20260410", "20260414")) },
+    };
+    await platform.play({ flows: [flow(company, "A", 1), given] });
+    await read(company);
+    expect((await company.get(RECEIVED)).json().results).toMatchObject([{ toGive: null, state: "to_match" }]);
+    expect(await invoiceOf(company, id)).toMatchObject({ prepared: null, statuses: [{ code: 207 }] });
+  });
 });
 
 describe("a platform that is hostile", () => {
