@@ -101,7 +101,13 @@ test("one debit pays several invoices, and an operation that is not proposed is 
     ]),
     "Compte courant",
   );
-  for (const number of ["F-51", "F-52", "F-53"])
+  // One of them is dropped among the papers.
+  await page.goto("/pieces");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Ajouter des pièces" }).click();
+  await (await chooser).setFiles([{ ...xmlFile("F-51.xml", ciiOf({ number: "F-51", issuedOn: "2026-03-20", dueOn: "2026-04-03" })) }]);
+  await expect(says(page, "Facture reçue.")).toBeVisible();
+  for (const number of ["F-52", "F-53"])
     await company.upload(
       "/api/v1/received-invoices",
       xmlFile(`${number}.xml`, ciiOf({ number, issuedOn: "2026-03-20", dueOn: "2026-04-03" })),

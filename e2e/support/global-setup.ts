@@ -14,7 +14,7 @@ export default async function startForJourneys({ projects }: FullConfig): Promis
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Platforms of invoices may be connected, those of trials on this machine too. */
+/** Platforms of invoices may be connected, also the stand-ins of this machine. */
 const PARTNERS = { SECRETS_KEYS: `journeys:${Buffer.alloc(32, 9).toString("base64")}`, ALLOW_LOOPBACK_PARTNERS: "1" };
 
 async function startFor(project: string): Promise<() => Promise<void>> {

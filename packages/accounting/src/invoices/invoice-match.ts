@@ -103,8 +103,7 @@ export function isInWindow(invoice: ReceivedInvoice, date: IsoDate): boolean {
 }
 
 function signalsOf(toPay: InvoiceToPay, candidate: PaymentCandidate): readonly Signal[] {
-  const words = new Set(wordsOf(candidate.label));
-  const compact = candidate.label.replace(/\s/g, "").toUpperCase();
+  const { words, compact } = readLabel(candidate);
   return [
     amountSignal(toPay, candidate),
     ...ibanSignals(toPay, compact),
@@ -113,6 +112,18 @@ function signalsOf(toPay: InvoiceToPay, candidate: PaymentCandidate): readonly S
     ...dateSignals(toPay, candidate),
     ...meansSignals(toPay, candidate),
   ];
+}
+
+type ReadLabel = { readonly words: ReadonlySet<string>; readonly compact: string };
+/** Labels are read once, for all the invoices that they are compared with. */
+const labels = new WeakMap<PaymentCandidate, ReadLabel>();
+
+function readLabel(candidate: PaymentCandidate): ReadLabel {
+  const known = labels.get(candidate);
+  if (known !== undefined) return known;
+  const read = { words: new Set(wordsOf(candidate.label)), compact: candidate.label.replace(/\s/g, "").toUpperCase() };
+  labels.set(candidate, read);
+  return read;
 }
 
 function amountSignal({ left, gross, hasTerms }: InvoiceToPay, { amount }: PaymentCandidate): Signal {
@@ -151,7 +162,7 @@ function isBounded(text: string, number: string): boolean {
   return at !== -1 && /\d/.test(number) && !/\d/.test(text.charAt(at - 1)) && !/\d/.test(text.charAt(at + number.length));
 }
 
-/** True where the words of a label name the seller, or were those of an earlier payment of the same one. */
+/** True where the words of a label name the seller, or an earlier payment of the same one had them. */
 export function namesSeller(toPay: InvoiceToPay, words: ReadonlySet<string>): boolean {
   return nameSignals(toPay, words).length > 0;
 }

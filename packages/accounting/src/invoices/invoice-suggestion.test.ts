@@ -55,7 +55,7 @@ describe("operations that pay invoices", () => {
   });
 });
 
-test("what does not agree between an invoice and an operation is said", () => {
+test("an invoice and an operation that do not agree: each point in words", () => {
   const invoice = open("F-0001");
   expect(disagreements(invoice, line("a"))).toEqual([]);
   expect(disagreements(invoice, line("a", { amount: cents(-100_00), label: "CB CARREFOUR", date: isoDate("2026-09-30") }))).toEqual([

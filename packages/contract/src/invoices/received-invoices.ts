@@ -30,7 +30,7 @@ const InvoiceProposalReply = z.object({
   score: z.number().int(),
   reasons: z.array(z.string()),
   isSure: z.boolean(),
-  /** The invoices that it pays: this one, and those of the seller that it pays with it. */
+  /** The invoices that it pays: this one, and the others of the seller that it pays with it. */
   invoiceIds: z.array(z.string()),
 });
 export type InvoiceProposalReply = z.output<typeof InvoiceProposalReply>;
@@ -53,6 +53,8 @@ export const InvoiceSummary = z.object({
   isLate: z.boolean(),
   /** In books on an accrual basis, once it is a debt from its own day. */
   isRecorded: z.boolean(),
+  /** The name of the status to give on one’s own platform; null without any. */
+  toGive: z.string().nullable(),
   source: z.enum(["hand", "platform"]),
   fileId: z.string(),
   /** The operation that pays it, most likely. */

@@ -12,7 +12,7 @@ import { inBlocks } from "../byte-reader.js";
 import { compared } from "../bring-paper.js";
 import { lookAt, readPapers, readTables, type NamedPaper } from "../tables-repository.js";
 import { dataFile, FORMAT, FORMAT_FILE, INDEX_FILE, MOST_BYTES, PAPERS, type Format } from "./format.js";
-import { MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
+import { EMPTIED_COLUMNS, MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
 import { nameOfCompany, linesOut } from "./rows-repository.js";
 
 /** Which company, from which store, to which file; `at` in milliseconds, `most` bytes. */
@@ -70,7 +70,8 @@ async function* filesOf(tx: Tx, { format, files, onPaper, onLost }: Source): Asy
     yield { name: dataFile(name), pieces: inBlocks(linesOut(tx, { name, columns }, emptied, condition)) };
   }
   const condition = `company_id = '${format.companyId}'`;
-  for (const name of MOVED_TABLES) yield { name: dataFile(name), pieces: inBlocks(linesOut(tx, tableOf(name), [], condition)) };
+  for (const name of MOVED_TABLES)
+    yield { name: dataFile(name), pieces: inBlocks(linesOut(tx, tableOf(name), EMPTIED_COLUMNS[name] ?? [], condition)) };
   for (const table of MOVED_TABLES.map(tableOf).filter(({ namesPapers }) => namesPapers)) {
     for (const paper of await readPapers(tx, table)) {
       const pieces = (await isWhole(files, paper)) ? await files.read(paper.key) : null;

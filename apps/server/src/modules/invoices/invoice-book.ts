@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { checkInvoice, isPostable, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
 import type { InvoiceFinding } from "@comptoir/accounting/invoices/invoice-finding";
 import type { InvoiceToPay } from "@comptoir/accounting/invoices/invoice-match";
+import { isVoid } from "@comptoir/accounting/invoices/invoice-lifecycle";
 import { speaksOfDiscount } from "@comptoir/accounting/invoices/invoice-split";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { leftOf } from "@comptoir/accounting/open-items/item";
@@ -11,8 +12,8 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
 import { fiscalYears } from "../books/years/service.js";
-import { readReceivedInvoices, type ReceivedInvoiceRow } from "./invoices-repository.js";
-import { voidInvoices } from "./statuses-repository.js";
+import { readReceivedInvoices, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
+import { readDecisiveStatuses } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
 
 /** The invoices received of a company with what decides of each: its payments, its debt, its findings. */
@@ -22,6 +23,8 @@ export type InvoiceBook = {
   readonly leftOf: (row: ReceivedInvoiceRow) => Cents;
   readonly stateOf: (row: ReceivedInvoiceRow) => InvoiceState;
   readonly findingsOf: (row: ReceivedInvoiceRow) => readonly InvoiceFinding[];
+  /** The status to be given on the platform, until the platform says that it was. */
+  readonly toGive: (row: ReceivedInvoiceRow) => PreparedStatus | null;
   readonly isToCheck: (row: ReceivedInvoiceRow) => boolean;
   /** The item that an invoice is, once it is a debt of the books. */
   readonly itemOf: (row: ReceivedInvoiceRow) => ListedItem | null;
@@ -40,7 +43,8 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
     const state = itemOf(row);
     return state === null ? cents(row.owed_cents - row.paid_cents) : leftOf(state);
   };
-  const voided = rows.some(({ flow_host: host }) => host !== null) ? await voidInvoices(tx, company.id) : new Set<string>();
+  const decided = rows.some(({ flow_host: host }) => host !== null) ? await readDecisiveStatuses(tx, company.id) : [];
+  const voided = new Set(decided.filter(({ code }) => isVoid(code)).map(({ invoice_id: id }) => id));
   const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] => [
     ...(voided.has(row.id) ? [VOID] : []),
     ...checkInvoice(row.document, { today, company, closedThrough, known: knownBefore(rows, row) }),
@@ -51,6 +55,11 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
     leftOf: left,
     itemOf,
     findingsOf,
+    toGive: ({ id, prepared }) => {
+      const isGiven = ({ invoice_id: of, code, at }: (typeof decided)[number]): boolean =>
+        of === id && code === prepared?.code && at.toISOString().slice(0, 10) >= prepared.on;
+      return decided.some(isGiven) ? null : prepared;
+    },
     isToCheck: (row) => !isPostable(findingsOf(row)),
     stateOf: (row) => {
       if (row.status === "set_aside" || row.status === "refused") return row.status;

@@ -49,7 +49,7 @@ export function readReceivedInvoices(tx: Tx, companyId: string): Promise<Receive
 }
 
 /** What an invoice still waits for, as its payments say; an item of the books may say otherwise. */
-export type OpenAmount = { readonly seller_key: string; readonly left_cents: Cents; readonly first: IsoDate; readonly last: IsoDate };
+type OpenAmount = { readonly seller_key: string; readonly left_cents: Cents; readonly first: IsoDate; readonly last: IsoDate };
 
 /** What waits for a payment, without its documents: most of the time no operation has its amount. */
 export function readOpenAmounts(tx: Tx, companyId: string): Promise<OpenAmount[]> {

@@ -19,11 +19,13 @@ export async function storeLifecycleStatus(tx: Tx, companyId: string, invoiceId:
   );
 }
 
-/** The invoices of a company that are void: refused (210) or rejected (213) on their platform. */
-export async function voidInvoices(tx: Tx, companyId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ invoice_id: string }>(
-    "select distinct invoice_id from books.invoice_statuses where company_id = $1 and code in (210, 213)",
+/** A status that decides of an invoice, as its platform gave it last. */
+type DecisiveStatus = { readonly invoice_id: string; readonly code: number; readonly at: Date };
+
+/** The statuses that make an invoice void (210, 213), or that its buyer gives on the platform (205, 207, 210). */
+export function readDecisiveStatuses(tx: Tx, companyId: string): Promise<DecisiveStatus[]> {
+  return tx.query<DecisiveStatus>(
+    "select invoice_id, code, max(at) as at from books.invoice_statuses where company_id = $1 and code in (205, 207, 210, 213) group by invoice_id, code",
     [companyId],
   );
-  return new Set(rows.map(({ invoice_id: id }) => id));
 }

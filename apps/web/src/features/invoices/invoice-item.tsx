@@ -32,6 +32,9 @@ export function InvoiceItem({ invoice, onOpen }: InvoiceItemProps) {
         {invoice.isToCheck && <Chip kind="bad">{t("invoices.to_check", "À vérifier")}</Chip>}
         {invoice.isLate && <Chip kind="warn">{t("invoices.late", "Échéance passée")}</Chip>}
         {invoice.isRecorded && <Chip kind="info">{t("invoices.recorded", "En dette")}</Chip>}
+        {invoice.toGive !== null && (
+          <Chip kind="warn">{t("invoices.to_give", "À faire chez votre plateforme\u00a0: {{status}}", { status: invoice.toGive })}</Chip>
+        )}
         {invoice.source === "platform" && <Chip>{t("invoices.platform", "De votre plateforme")}</Chip>}
       </div>
       {proposal && (

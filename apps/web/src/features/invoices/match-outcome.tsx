@@ -16,7 +16,7 @@ type Gap = "none" | "cent" | "discount";
 type MatchOutcomeProps = {
   readonly operationId: string;
   readonly invoiceIds: readonly string[];
-  /** Of charge or of fixed assets; empty while none is chosen. */
+  /** The account of charge or of fixed assets; empty while none is chosen. */
   readonly account: string;
   readonly onDone: OnDone;
 };

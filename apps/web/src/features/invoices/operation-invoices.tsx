@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { listInvoicesOfOperation, MatchPreview } from "@comptoir/contract/invoices/matching";
@@ -75,7 +74,6 @@ function Proposed({ preview, operationId, onDone }: ProposedProps) {
   return (
     <div className={styles["proposal"]}>
       <p className="row tight wrap">
-        <FileText className="icon small" />
         <b>{titleOf(preview)}</b>
         {isSure && <Chip kind="ok">{t("invoices.sure", "Sûre")}</Chip>}
       </p>
@@ -102,7 +100,7 @@ function titleOf({ invoices, left }: MatchPreview): string {
 
 type OtherInvoiceProps = OperationInvoicesProps & { readonly others: OfOperation["others"]; readonly isOnly: boolean };
 
-/** Chooses an invoice by hand among those of the direction of the operation. */
+/** Chooses an invoice of the direction of the operation by hand. */
 function OtherInvoice({ others, operationId, onDone, isOnly }: OtherInvoiceProps) {
   const [invoiceId, setInvoice] = useState("");
   const { data: preview } = useQuery({

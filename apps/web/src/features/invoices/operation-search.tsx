@@ -13,7 +13,7 @@ type OperationSearchProps = {
   readonly onChange: (operation: InvoiceProposalReply["operation"] | null) => void;
 };
 
-/** Chooses by hand an operation that is not proposed, by its words or its amount, among those of the direction of the invoice. */
+/** Chooses by hand an operation of the direction of the invoice that is not proposed, by its words or its amount. */
 export function OperationSearch({ invoiceId, value, onChange }: OperationSearchProps) {
   const [search, setSearch] = useState("");
   const { data = [] } = useQuery(operationsForInvoiceQuery(invoiceId, search));

@@ -40,27 +40,33 @@ export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
       <summary>
         {platform === null ? t("invoices.connect", "Relier ma plateforme agréée") : t("invoices.my_platform", "Ma plateforme agréée")}
       </summary>
-      {platform !== null && <Chip kind={STATES[platform.state].kind}>{STATES[platform.state].title()}</Chip>}
-      {platform?.message != null && <Banner kind={platform.state === "required_action" ? "bad" : "info"}>{platform.message}</Banner>}
-      {platform?.readAt != null && (
-        <p className="muted small">
-          {t("invoices.platform_read", "Lue le {{day}} à {{time}}.", {
-            day: instantDay(platform.readAt),
-            time: instantTime(platform.readAt),
-          })}
-        </p>
-      )}
-      {platform !== null && (
-        <div className="row tight wrap">
-          <Button writes size="small" busy={read.isPending} onClick={() => read.mutate()}>
-            {t("invoices.read_now", "Lire maintenant")}
-          </Button>
-          <Button writes size="small" kind="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
-            {t("invoices.disconnect", "Ne plus la lire")}
-          </Button>
-        </div>
-      )}
-      <PlatformForm key={platform?.flowUrl ?? "none"} platform={platform} onSaved={after} />
+      <div className={styles["list"]}>
+        {platform !== null && (
+          <div>
+            <Chip kind={STATES[platform.state].kind}>{STATES[platform.state].title()}</Chip>
+          </div>
+        )}
+        {platform?.message != null && <Banner kind={platform.state === "required_action" ? "bad" : "info"}>{platform.message}</Banner>}
+        {platform?.readAt != null && (
+          <p className="muted small">
+            {t("invoices.platform_read", "Lue le {{day}} à {{time}}.", {
+              day: instantDay(platform.readAt),
+              time: instantTime(platform.readAt),
+            })}
+          </p>
+        )}
+        {platform !== null && (
+          <div className="row tight wrap">
+            <Button writes size="small" busy={read.isPending} onClick={() => read.mutate()}>
+              {t("invoices.read_now", "Lire maintenant")}
+            </Button>
+            <Button writes size="small" kind="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+              {t("invoices.disconnect", "Ne plus la lire")}
+            </Button>
+          </div>
+        )}
+        <PlatformForm key={platform?.flowUrl ?? "none"} platform={platform} onSaved={after} />
+      </div>
     </details>
   );
 }

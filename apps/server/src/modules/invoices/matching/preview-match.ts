@@ -33,11 +33,11 @@ export async function previewMatch(tx: Tx, company: Company, { operationId, ids,
     return row;
   });
   const { vatSubject } = (await readSituations(tx, company.id))(operation.date);
-  return previewOf(rows, { operation, book, gap, vatSubject });
+  return matchPreviewOf(rows, { operation, book, gap, vatSubject });
 }
 
 /** What a preview is made from, beside the invoices. */
-export type PreviewFacts = {
+type PreviewFacts = {
   readonly operation: PaymentRowOfPaper;
   readonly book: InvoiceBook;
   readonly gap: Gap;
@@ -47,7 +47,7 @@ export type PreviewFacts = {
 };
 
 /** What matching an operation with these invoices would do. */
-export function previewOf(rows: readonly ReceivedInvoiceRow[], facts: PreviewFacts): MatchPreview {
+export function matchPreviewOf(rows: readonly ReceivedInvoiceRow[], facts: PreviewFacts): MatchPreview {
   const { operation, book, vatSubject, proposal } = facts;
   const candidate = toCandidate(operation);
   const shared = sharesOr(rows, facts);
@@ -88,7 +88,7 @@ function sharesOr(rows: readonly ReceivedInvoiceRow[], { operation, book, gap }:
 
 type Comparing = { readonly candidate: PaymentCandidate; readonly book: InvoiceBook };
 
-/** Of several invoices, what they add up to is compared, and each of the rest as it is. */
+/** Compares what several invoices add up to, then each of them for the rest. */
 function disagreementsOf(
   rows: readonly ReceivedInvoiceRow[],
   { candidate, book, left }: Comparing & { readonly left: number },

@@ -116,7 +116,7 @@ describe("an operation that pays an invoice received", () => {
     const id = await dropInvoice(company, { number: "F-2" });
     const [one, other] = await payments(company, [
       ["2026-03-31", `${LABEL} F-2`, "-162.20"],
-      ["2026-04-15", `${LABEL}`, "-162.20"],
+      ["2026-04-15", LABEL, "-162.20"],
     ]);
     const sources = async () => [
       (await operationOf(company, one))?.suggestion?.source,
@@ -144,7 +144,7 @@ describe("what a match would do", () => {
       await dropInvoice(company, { number: "F-3" }),
     ];
     const [half, both, far, income] = await payments(company, [
-      ["2026-03-10", `${LABEL}`, "-100.00"],
+      ["2026-03-10", LABEL, "-100.00"],
       ["2026-03-11", "CB CARREFOUR", "-324.40"],
       ["2026-05-12", "PRLV ORANGE", "-400.00"],
       ["2026-05-13", "VIR CLIENT", "162.20"],

@@ -84,6 +84,11 @@ export async function storePlatformProgress(tx: Tx, companyId: string, clientSec
   );
 }
 
+/** Asks for the secret of a platform again: no key reads it. */
+export async function storeUnreadableSecret(tx: Tx, companyId: string): Promise<void> {
+  await tx.run("update books.invoice_platforms set state = 'required_action', failure = null where company_id = $1", [companyId]);
+}
+
 /** The flows of a host that are invoices of the company already. */
 export async function knownFlows(
   tx: Tx,

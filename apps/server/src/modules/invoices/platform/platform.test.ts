@@ -232,6 +232,24 @@ describe("the platform of a company", () => {
     ]);
     expect(detail).toMatchObject({ isToCheck: true, findings: [{ code: "void" }] });
   });
+
+  test("that was to be given there is no more to be given once the platform has it", async () => {
+    const company = await connected();
+    await platform.play({ flows: [flow(company, "A", 1)] });
+    await read(company);
+    const [{ id }] = (await company.get(RECEIVED)).json().results;
+    await company.send("POST", `${RECEIVED}/${id}/prepare`, { code: 207, reason: "QTE_ERR", comment: "Deux manquent" });
+    expect((await company.get(RECEIVED)).json().results).toMatchObject([{ toGive: "En litige" }]);
+    const given = {
+      ...flow(company, "S1", 2),
+      flowType: "SupplierInvoiceLC",
+      files: { Original: file(cdarOf(207, 2).replace("20260410", "20260414")) },
+    };
+    await platform.play({ flows: [flow(company, "A", 1), given] });
+    await read(company);
+    expect((await company.get(RECEIVED)).json().results).toMatchObject([{ toGive: null, state: "to_match" }]);
+    expect(await invoiceOf(company, id)).toMatchObject({ prepared: null, statuses: [{ code: 207 }] });
+  });
 });
 
 describe("a platform that is hostile", () => {
@@ -326,6 +344,19 @@ describe("what connects a platform", () => {
       expect(await send(given)).toMatchObject({ status: 400 });
     expect((await company.send("DELETE", PLATFORM)).json().message).toMatch(/effacés/);
     expect((await company.get(PLATFORM)).json()).toEqual({ data: null, isOffered: true });
+  });
+
+  test("whose secret no key of the server reads, as of books that came from another one, asks for it again", async () => {
+    const company = await connected();
+    await server.db.tenant(company.id, (tx) => {
+      settlesNothing(tx, "books that came in, in a test");
+      return tx.run("update books.invoice_platforms set client_secret = '' where company_id = $1", [company.id]);
+    });
+    await read(company);
+    expect(await stateOf(company)).toMatchObject({ state: "required_action", message: expect.stringContaining("son secret") });
+    const reply = await company.send("PUT", PLATFORM, settings(platform.url, { clientSecret: "" }));
+    expect(reply.json()).toMatchObject({ code: "invoice_platform.secret" });
+    expect((await company.send("PUT", PLATFORM, settings(platform.url))).statusCode).toBe(200);
   });
 
   test("is of its company alone", async () => {

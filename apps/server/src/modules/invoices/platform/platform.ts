@@ -9,7 +9,8 @@ import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { deletePlatform, readPlatform, storePlatform, type PlatformRow } from "./platform-repository.js";
-import { platformContext, READ_PLATFORM } from "./read-platform.js";
+import { platformContext, secretOf } from "./platform-secret.js";
+import { READ_PLATFORM } from "./read-platform.js";
 
 /** The platform of a company as its page shows it. */
 export async function platformOf(
@@ -45,8 +46,8 @@ export async function connectPlatform(
   const known = await readPlatform(tx, companyId);
   const isSame = known !== null && known.flow_url === flowUrl && known.token_url === tokenUrl && known.client_id === given.clientId;
   const typed = given.clientSecret ?? "";
-  if (typed === "" && !isSame) throw new Refusal({ code: "invoice_platform.secret" });
-  const secret = typed !== "" || known === null ? typed : cipher.decrypt(known.client_secret, platformContext(companyId));
+  const secret = typed !== "" ? typed : isSame ? secretOf(cipher, companyId, known.client_secret) : null;
+  if (secret === null) throw new Refusal({ code: "invoice_platform.secret" });
   await storePlatform(tx, companyId, {
     flow_url: flowUrl,
     token_url: tokenUrl,

@@ -25,10 +25,12 @@ import {
   readPlatform,
   storePlatformProgress,
   storeReadable,
+  storeUnreadableSecret,
   twinByHand,
   type PlatformProgress,
   type PlatformRow,
 } from "./platform-repository.js";
+import { secretOf } from "./platform-secret.js";
 
 /** Reads the platform of a company, then again a quarter of an hour later as long as it has one, unless it is asked for once. */
 export const READ_PLATFORM: JobType<{ companyId: string; isOnce?: true | undefined }> = {
@@ -49,11 +51,6 @@ const STATUSES = ["SupplierInvoiceLC", "CustomerInvoiceLC"];
 
 type Needs = Pick<Services, "db" | "files" | "clock" | "paperLimits" | "cipher" | "allowsLoopbackPartners">;
 
-/** What the secret of a platform is encrypted for. */
-export function platformContext(companyId: string): string {
-  return `invoice-platform ${companyId}`;
-}
-
 /** Reads the platform of each company that has one: invoices, then statuses. What was stored stays when the platform goes away in the midst of it. */
 export function readPlatformHandler(needs: Needs): JobHandler {
   const { db, clock, cipher, allowsLoopbackPartners } = needs;
@@ -70,11 +67,19 @@ export function readPlatformHandler(needs: Needs): JobHandler {
       if (row === null || cipher === null) return undefined;
       // A dossier that is suspended receives nothing; it is read again from where it was once it is open.
       if (!isWritable) return isOnce === true ? undefined : async () => ({ runAgainAt: new Date(clock.now() + REFUSED_MILLISECONDS) });
+      const clientSecret = secretOf(cipher, companyId, row.client_secret);
+      if (clientSecret === null) {
+        await db.tenant(companyId, (tx) => {
+          settlesNothing(tx, "a secret that cannot be read changes no entry");
+          return storeUnreadableSecret(tx, companyId);
+        });
+        return undefined;
+      }
       const access = {
         flowUrl: new URL(row.flow_url),
         tokenUrl: new URL(row.token_url),
         clientId: row.client_id,
-        clientSecret: cipher.decrypt(row.client_secret, platformContext(companyId)),
+        clientSecret,
         scope: row.scope,
         organization: row.organization === null ? null : { header: row.organization_header, value: row.organization },
       };

@@ -1,15 +1,18 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { eurosFromCents } from "@comptoir/accounting/money";
+import { groupBy } from "@comptoir/accounting/group-by";
+import { groupPaidBy, proposePayments } from "@comptoir/accounting/invoices/invoice-match";
+import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { listInvoicesOfOperation } from "@comptoir/contract/invoices/matching";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
-import { readPaymentForPaper } from "../../operations/service.js";
-import { readInvoiceBook } from "../invoice-book.js";
-import { previewOf } from "../matching/preview-match.js";
-import { proposalsFor } from "./proposals.js";
+import { readPaymentForPaper, type PaymentRowOfPaper } from "../../operations/service.js";
+import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { matchPreviewOf } from "../matching/preview-match.js";
+import { proposalsFor, toCandidate } from "./proposals.js";
 
 type Asked = { readonly operationId: string; readonly today: IsoDate };
 type Reply = ReplyOf<typeof listInvoicesOfOperation>["data"];
@@ -33,13 +36,14 @@ export async function invoicesOfOperation(tx: Tx, company: Company, { operationI
   const open = book.rows.filter(
     (row) => book.stateOf(row) === "to_match" && book.leftOf(row) > 0 === operation.amount_cents < 0 && !book.isToCheck(row),
   );
-  const propose = await proposalsFor(tx, company.id, { rows: open, book });
-  const found = open.flatMap((row) => propose(row).filter(({ operation: { id } }) => id === operationId));
+  const near = nearOperation(open, { book, operation });
+  const propose = await proposalsFor(tx, company.id, { rows: near, book });
+  const found = near.flatMap((row) => propose(row).filter(({ operation: { id } }) => id === operationId));
   const groups = new Map(found.map((proposal) => [proposal.invoiceIds.toSorted().join(), proposal]));
   const { vatSubject } = (await readSituations(tx, company.id))(operation.date);
   const best = [...groups.values()].toSorted((one, other) => other.score - one.score).slice(0, MOST.proposals);
   const proposals = best.map((proposal) =>
-    previewOf(
+    matchPreviewOf(
       proposal.invoiceIds.flatMap((id) => book.rows.find((row) => row.id === id) ?? []),
       { operation, book, gap: "none", vatSubject, proposal },
     ),
@@ -52,4 +56,18 @@ export async function invoicesOfOperation(tx: Tx, company: Company, { operationI
     left: eurosFromCents(book.leftOf(row)),
   }));
   return { paid, proposals, others };
+}
+
+/** The invoices that this operation may pay, alone or with others: only these are compared with every operation. */
+function nearOperation(
+  open: readonly ReceivedInvoiceRow[],
+  { book, operation }: { readonly book: InvoiceBook; readonly operation: PaymentRowOfPaper },
+): readonly ReceivedInvoiceRow[] {
+  const candidate = toCandidate(operation);
+  const paid = cents(0 - operation.amount_cents);
+  const grouped = [...groupBy(open, ({ seller_key: key }) => key).values()].flatMap((ofSeller) => {
+    const lefts = ofSeller.map((row) => ({ row, left: book.leftOf(row) }));
+    return (groupPaidBy(lefts, paid) ?? []).slice(0, 1).map(({ row }) => row);
+  });
+  return open.filter((row) => grouped.includes(row) || proposePayments(book.toPay(row), [candidate]).length > 0);
 }

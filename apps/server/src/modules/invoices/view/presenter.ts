@@ -6,7 +6,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { InvoiceDetail, InvoiceProposalReply, InvoiceSummary } from "@comptoir/contract/invoices/received-invoices";
 import { accountName, type PaymentRowOfPaper } from "../../operations/service.js";
 import type { InvoiceBook } from "../invoice-book.js";
-import type { PreparedStatus, ReceivedInvoiceRow } from "../invoices-repository.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import type { StatusRow } from "../statuses-repository.js";
 
 /** An invoice as the list shows it. */
@@ -32,6 +32,7 @@ export function toSummary(
     isToCheck: book.isToCheck(row),
     isLate: state === "to_match" && due !== null && due < today && row.owed_cents > 0,
     isRecorded: row.posting !== null,
+    toGive: lifecycleName(book.toGive(row)?.code ?? 0),
     source: row.flow_host === null ? "hand" : "platform",
     fileId: row.file_id,
     proposal,
@@ -52,7 +53,8 @@ export type DetailFacts = {
 /** An invoice with all that its page shows. */
 export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDetail {
   const { book, today, vatSubject, account, proposals, statuses, mayBeRecorded } = facts;
-  const { document, prepared } = row;
+  const { document } = row;
+  const prepared = book.toGive(row);
   const { totals } = document;
   return {
     ...toSummary(row, { book, today, proposal: proposals[0] ?? null }),
@@ -93,21 +95,13 @@ export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDe
         gap: eurosFromCents(gap),
       })),
     statuses: statuses.map(({ code, at, reason }) => ({ code, name: lifecycleName(code) ?? String(code), at: at.toISOString(), reason })),
-    prepared:
-      prepared === null || isGiven(prepared, statuses)
-        ? null
-        : { ...prepared, name: lifecycleName(prepared.code) ?? String(prepared.code) },
+    prepared: prepared === null ? null : { ...prepared, name: lifecycleName(prepared.code) ?? String(prepared.code) },
     sameSeller: book.rows
       .filter((one) => one.id !== row.id && one.seller_key === row.seller_key && one.currency === row.currency && isOpen(one, book))
       .map((one) => ({ id: one.id, number: one.number, issuedOn: one.issued_on, left: eurosFromCents(book.leftOf(one)) })),
     mayBeRecorded,
     readableFileId: row.readable_file_id,
   };
-}
-
-/** A status that the platform says is given is no more to be given there. */
-function isGiven(prepared: PreparedStatus, statuses: readonly StatusRow[]): boolean {
-  return statuses.some(({ code, at }) => code === prepared.code && at.toISOString().slice(0, 10) >= prepared.on);
 }
 
 function isOpen(row: ReceivedInvoiceRow, book: InvoiceBook): boolean {

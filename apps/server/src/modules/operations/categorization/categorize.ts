@@ -2,7 +2,7 @@ import type { SuggestedPart } from "@comptoir/accounting/categorization/company-
 import type { IsoDate } from "@comptoir/accounting/date";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/allocation/allocate";
 import { WAITING } from "@comptoir/accounting/entry/well-known-accounts";
-import { absolute, cents } from "@comptoir/accounting/money";
+import { absolute } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { allocate, Transaction } from "@comptoir/contract/operations/operations";
 import type { Tx } from "../../../db/transaction.js";
@@ -20,12 +20,13 @@ import {
   type WordChange,
 } from "./changes-repository.js";
 import { postDrafts } from "./posting/drafts.js";
+import { invoicesPaidBy } from "./paid-invoices.js";
 import { itemsOf, type AskedItem } from "./settled-items.js";
 import { learn } from "./suggestions/learning.js";
 import { relinkInstalments } from "./paid-instalments.js";
 import { amountsTouched } from "./suggestions/transfers.js";
 import { readAlike } from "./suggestions/learning-repository.js";
-import { noteChange, settle, settlesNothing, type PaidInvoice, type Relinked } from "../../books/consequences.js";
+import { noteChange, settle, settlesNothing, type Relinked } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
 import { readEditingSituations, type SituationOf } from "../../books/regimes/service.js";
@@ -106,21 +107,9 @@ export async function acceptSuggested(
     return categorized(row, settleAllocationsOf(row, allocations, situationOf));
   });
   const accepted = bothOrNone(sorted);
-  const paidInvoices = accepted.accepted.flatMap(({ row }) => invoicesPaidBy(row).map((paid) => ({ ...paid, userId })));
+  const paidInvoices = accepted.accepted.flatMap(({ row }) => invoicesPaidBy(row, userId));
   if (paidInvoices.length > 0) noteChange(tx, { paidInvoices });
   return changeAccepted(tx, company, accepted);
-}
-
-/** What an operation pays of each invoice that its suggestion names, in the direction of what is owed. */
-function invoicesPaidBy({ id, amount_cents: value, suggestion_allocations: parts }: ChangingRow): readonly Omit<PaidInvoice, "userId">[] {
-  const paid = new Map<string, Omit<PaidInvoice, "userId">>();
-  for (const { invoice, amount, account } of parts ?? []) {
-    if (invoice === undefined) continue;
-    const before = paid.get(invoice);
-    const sum = cents((before?.amount ?? 0) + (value < 0 ? amount : 0 - amount));
-    paid.set(invoice, { operationId: id, invoiceId: invoice, amount: sum, accountCode: before?.accountCode ?? account });
-  }
-  return [...paid.values()];
 }
 
 /** Leaves the side of a transfer whose other side is refused. */

@@ -10,14 +10,17 @@ type AddPapersProps = {
   readonly isPrimary?: boolean;
   /** True for one file at a time. */
   readonly isSingle?: boolean;
+  /** Electronic invoices in XML, too. */
+  readonly takesInvoices?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** Chooses files; on a phone, takes a picture too. */
-export function AddPapers({ label, disabled, isPrimary = false, isSingle = false, onFiles }: AddPapersProps) {
+export function AddPapers({ label, disabled, isPrimary = false, isSingle = false, takesInvoices = false, onFiles }: AddPapersProps) {
+  const accept = takesInvoices ? `${ACCEPTED},.xml,application/xml,text/xml` : ACCEPTED;
   return (
     <>
-      <FileButton icon={<Paperclip className="icon small" />} accept={ACCEPTED} {...{ disabled, isPrimary, isSingle, onFiles }}>
+      <FileButton icon={<Paperclip className="icon small" />} {...{ accept, disabled, isPrimary, isSingle, onFiles }}>
         {label}
       </FileButton>
       <FileButton

@@ -54,7 +54,7 @@ export function sayDone(message: string | null): void {
 }
 
 /** Shows for eight seconds which file was refused, and why. */
-function sayFileRefused(name: string, error: unknown): void {
+export function sayFileRefused(name: string, error: unknown): void {
   showToast({ kind: "error", title: `${name}\u00a0: ${errorText(error)}`, milliseconds: TOAST_MS.file });
 }
 

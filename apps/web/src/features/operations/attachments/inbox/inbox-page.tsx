@@ -24,6 +24,7 @@ import { ChooseOperation } from "./choose-operation.js";
 import { LoosePaperRow } from "./loose-paper-row.js";
 import { PaperBeside } from "./paper-beside.js";
 import { loosePapersQuery } from "./queries.js";
+import { isInvoiceFile, useInvoiceSending } from "./send-invoices.js";
 import { useInbox } from "./use-inbox.js";
 import { WithoutPaper } from "./without-paper.js";
 import styles from "./inbox.module.css";
@@ -40,8 +41,14 @@ export function InboxPage({ questions, tabs }: { readonly questions: PaperQuesti
   const inbox = useInbox(papers, { isOpen, questions });
   const [shown, setShown] = useState<HeldPaper | null>(null);
   const { sending, send } = useSending();
+  const sendInvoices = useInvoiceSending();
   const take = (files: readonly File[]): void => {
-    if (isOpen) send(files, async () => null);
+    if (!isOpen) return;
+    send(
+      files.filter((file) => !isInvoiceFile(file)),
+      async () => null,
+    );
+    void sendInvoices(files.filter(isInvoiceFile));
   };
   const sendWaiting = useEffectEvent(() => send(takePapers(), async () => null));
   useEffect(() => sendWaiting(), []);
@@ -55,7 +62,7 @@ export function InboxPage({ questions, tabs }: { readonly questions: PaperQuesti
         {tabs}
         <TabPane tab="papers">
           <div className={styles["bar"]}>
-            <AddPapers label={t("inbox.add", "Ajouter des pièces")} isPrimary disabled={!isOpen} onFiles={take} />
+            <AddPapers label={t("inbox.add", "Ajouter des pièces")} isPrimary takesInvoices disabled={!isOpen} onFiles={take} />
             <span className="spacer desktop-only" />
             <WithoutPaper />
           </div>
