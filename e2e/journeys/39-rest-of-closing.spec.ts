@@ -87,6 +87,11 @@ test("a letting of two flats closes: the own days of one, deferred depreciation,
   await expectClean(page);
   await expectBoxes(page, "2033-B", { 318: /1\s000$/, 330: /600$/ });
   await expectBoxes(page, "2031", { "7b": /600$/ });
+  await page.getByRole("tab", { name: "Tableaux" }).click();
+  const deferred = page.getByRole("table", { name: "Amortissements différés (article 39 C)" });
+  await expect(deferred.getByRole("row", { name: /Studio Recouvrance/ })).toContainText(/1\s000,00/);
+  await expect(page.getByRole("table", { name: "Déficits de location meublée" })).toContainText("2035");
+  await expectClean(page);
   await expectBoxes(page, "À reporter", { "5NY": /600$/ });
   expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
   expect([studio, gite].every((id) => id.length > 0)).toBe(true);
@@ -200,6 +205,22 @@ test.describe("on a phone", () => {
     await expectBoxes(page, "2035-B", { CD: /321$/ });
     await expectClean(page);
     expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
+
+    // She leaves it: the closed year keeps her yes, the next one has her no, dated.
+    await page.goto("/account?tab=regimes");
+    const panel = page.getByRole("region", { name: "Situation de l’entreprise" });
+    await panel.getByRole("button", { name: "Changer" }).click();
+    const modal = layer(page, "Changer la situation de l’entreprise");
+    await modal
+      .getByRole("radiogroup", { name: /société civile de moyens/ })
+      .getByLabel("Non")
+      .check();
+    await modal.getByRole("button", { name: "Voir ce qui change" }).click();
+    await expect(modal.getByRole("status", { name: "Ce qui change" })).toBeVisible();
+    await expectClean(page);
+    await modal.getByRole("button", { name: "Confirmer le changement" }).click();
+    await expect(panel).toContainText(/Non \(répondu pour l’exercice ouvert le .*2026\)/);
+    await expect(panel).toContainText(/Exercice clos le .*2025[\s\S]*33,33/);
   });
 });
 
