@@ -10,8 +10,9 @@ import {
   readReturnProof,
   validateStep,
 } from "../support/closable.js";
-import { validateUnquestioned } from "../support/closing.js";
+import { certify, validateUnquestioned } from "../support/closing.js";
 import { companyTest as test, type PreparedCompany } from "../support/dossier.js";
+import { signInOn } from "../support/hosts.js";
 import { expect, layer } from "../support/journey.js";
 
 /** A furnished letting, a nurse in a zone, a member of a company of means and a real regime close their year 2025, to the return and its proof. */
@@ -86,6 +87,11 @@ test("a letting of two flats closes: the own days of one, deferred depreciation,
   await expectClean(page);
   await expectBoxes(page, "2033-B", { 318: /1\s000$/, 330: /600$/ });
   await expectBoxes(page, "2031", { "7b": /600$/ });
+  await page.getByRole("tab", { name: "Tableaux" }).click();
+  const deferred = page.getByRole("table", { name: "Amortissements différés (article 39 C)" });
+  await expect(deferred.getByRole("row", { name: /Studio Recouvrance/ })).toContainText(/1\s000,00/);
+  await expect(page.getByRole("table", { name: "Déficits de location meublée" })).toContainText("2035");
+  await expectClean(page);
   await expectBoxes(page, "À reporter", { "5NY": /600$/ });
   expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
   expect([studio, gite].every((id) => id.length > 0)).toBe(true);
@@ -199,18 +205,36 @@ test.describe("on a phone", () => {
     await expectBoxes(page, "2035-B", { CD: /321$/ });
     await expectClean(page);
     expect(await readReturnProof(page)).toMatch(/Écart inexpliqué\s+0,00/);
+
+    // She leaves it: the closed year keeps her yes, the next one has her no, dated.
+    await page.goto("/account?tab=regimes");
+    const panel = page.getByRole("region", { name: "Situation de l’entreprise" });
+    await panel.getByRole("button", { name: "Changer" }).click();
+    const modal = layer(page, "Changer la situation de l’entreprise");
+    await modal
+      .getByRole("radiogroup", { name: /société civile de moyens/ })
+      .getByLabel("Non")
+      .check();
+    await modal.getByRole("button", { name: "Voir ce qui change" }).click();
+    await expect(modal.getByRole("status", { name: "Ce qui change" })).toBeVisible();
+    await expectClean(page);
+    await modal.getByRole("button", { name: "Confirmer le changement" }).click();
+    await expect(panel).toContainText(/Non \(répondu pour l’exercice ouvert le .*2026\)/);
+    await expect(panel).toContainText(/Exercice clos le .*2025[\s\S]*33,33/);
   });
 });
 
-test("a real regime closes: the boxes of the 2050 to 2053, what is made elsewhere, and a neutral export", async ({
+test("a real regime is submitted by its client, closed in series by its firm: boxes of the 2050 to 2053, neutral export", async ({
   page,
   request,
   newCompany,
   enter,
 }) => {
-  const company = await newCompany({ professionId: "menuisier", name: "Menuiserie Roux", ...TRADE, ...LAST_YEAR }, { withSiret: true });
+  const name = "Menuiserie Roux";
+  const company = await newCompany({ professionId: "menuisier", name, ...TRADE, ...LAST_YEAR }, { withSiret: true });
+  const email = `real-${company.id}@client.example`;
   await makeClosable(request, company, {
-    email: `real-${company.id}@client.example`,
+    email,
     payments: [
       ["2025-03-03", "706000", 64_200, "income"],
       ["2025-04-01", "613200", 14_350],
@@ -225,8 +249,43 @@ test("a real regime closes: the boxes of the 2050 to 2053, what is made elsewher
   await enter(company);
   await noEffort(page);
   await justifyAccounts(page);
-  await closeToReturn(page);
-  await expectBoxes(page, null, {});
+  await openStep(page, "Validation de la clôture");
+  const review = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Revue avant clôture, PDF/ }).click();
+  expect((await review).suggestedFilename()).toMatch(/^revue-2025.*\.pdf$/);
+
+  await signInOn(page, "cabinet", email);
+  await page.goto("/cloture");
+  await openStep(page, "Validation de la clôture");
+  await certify(page, "Transmettre au cabinet", { typed: 0, pressed: 0 });
+  await expect(page.getByRole("region", { name: "Clôture transmise au cabinet" })).toBeVisible();
+
+  await signInOn(page, "cabinet", "assistant@demo.example");
+  await page.goto("/saison");
+  const dossiers = page.getByRole("table", { name: "Dossiers" });
+  await expect(dossiers.getByRole("row", { name: new RegExp(name) })).toContainText("Transmise au cabinet");
+  await expect(page.getByRole("button", { name: /^Vérifier/ })).toHaveCount(0);
+
+  await signInOn(page, "cabinet", "cabinet@demo.example");
+  await page.goto("/saison");
+  await page.getByRole("button", { name: /^Vérifier \d+ clôture/ }).click();
+  const series = page.getByRole("region", { name: "Clôtures transmises" });
+  // Others that were submitted wait for another day.
+  await expect(series.getByRole("checkbox", { name: new RegExp(`^${name}`) })).toBeChecked();
+  for (const other of await series.getByRole("checkbox", { name: /rien ne bloque/ }).all())
+    if (!(await other.evaluate((box, own) => (box.closest("li")?.textContent ?? "").startsWith(own), name))) await other.uncheck();
+  await expectClean(page);
+  await series.getByRole("checkbox", { name: /^Je certifie/ }).check();
+  await series.getByRole("button", { name: "Clôturer 1 dossier" }).click();
+  await expect(page.getByText("1 clôture validée, 0 à revoir.")).toBeVisible();
+  await expect(dossiers.getByRole("row", { name: new RegExp(name) })).toContainText("Clôturée");
+  const list = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exporter la liste" }).click();
+  expect((await list).suggestedFilename()).toBe("saison-2026-04-14.csv");
+
+  await enter(company);
+  const { data: years } = await company.get<{ data: { id: string; beginning: string }[] }>("/api/v1/fiscalyear");
+  await page.goto(`/cloture/declaration/${years.find(({ beginning }) => beginning === "2025-01-01")?.id ?? ""}`);
   await expect(page.getByRole("note")).toContainText(/À établir par votre expert-comptable\s: 2054 .*2058-A/);
   await expectBoxes(page, "2052", { FI: /64\s200$/, FW: /14\s350$/ });
   await expectBoxes(page, "2053", { HN: /49\s075$/ });

@@ -98,6 +98,11 @@ const DepositReply = z.object({
   reasons: z.array(z.string()),
 });
 
+const LettingTablesReply = z.object({
+  deferred: z.array(z.object({ name: z.string(), start: EurosOut, created: EurosOut, used: EurosOut, end: EurosOut })),
+  deficits: z.array(z.object({ year: z.number().int(), lastYear: z.number().int(), start: EurosOut, left: EurosOut })),
+});
+
 /** A return with its boxes by page, its proof, and how it reaches the administration. */
 export const TaxReturnDetail = TaxReturnSummary.extend({
   millesime: z.number().int(),
@@ -109,6 +114,8 @@ export const TaxReturnDetail = TaxReturnSummary.extend({
   gains: z.array(GainReply),
   /** Vehicles at the scale of kilometres, as the closing names them. */
   mileage: z.array(z.object({ label: z.string(), amount: z.number().int() })),
+  /** Deferred depreciation by dwelling and deficits by year, of furnished lettings; null of any other return. */
+  lettings: LettingTablesReply.nullable(),
   controls: z.array(ControlReply),
   bridge: BridgeReply,
   /** Null when no year before is known. */

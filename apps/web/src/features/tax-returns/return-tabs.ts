@@ -25,7 +25,7 @@ export function formTabs({ pages }: Pick<TaxReturnDetail, "pages">): readonly Fo
 
 /** Every tab of a return: its forms, its lists when it has some, the sheet « à reporter ». */
 export function returnTabs(detail: TaxReturnDetail): readonly { readonly value: string; readonly label: string }[] {
-  const hasLists = detail.register.length + detail.gains.length + detail.mileage.length > 0;
+  const hasLists = detail.register.length + detail.gains.length + detail.mileage.length > 0 || detail.lettings !== null;
   return [
     ...formTabs(detail),
     ...(hasLists ? [{ value: LISTS, label: t("tax_return.lists", "Tableaux") }] : []),

@@ -4,7 +4,7 @@ import { cents, sumCents, type Cents } from "../../money.js";
 export type LettingDeficit = { readonly year: number; readonly amount: Cents };
 
 /** Years in which a deficit may be used after its own. */
-const USABLE_YEARS = 10;
+export const USABLE_YEARS = 10;
 
 /** The deficits of earlier years in a year: what could be used, what was, what is left to the next ones, what was lost. */
 export type DeficitsOfYear = {

@@ -11,6 +11,7 @@ import { rentalTax, type RentalTaxFacts, type RentalTaxInputs } from "./rental-t
 const LMNP: RentalTaxInputs = {
   kind: "lmnp",
   applies: null,
+  firstDay: null,
   otherHouseholdIncome: null,
   householdReceipts: null,
   deferredStart: NONE,
@@ -186,4 +187,58 @@ test("balances are asked once, then carried; nothing below zero", () => {
   const two = { ...facts, annuities: [...facts.annuities, { dwelling: "T2", annuity: fromEuros("100,00") }] };
   expect(codes(two)).toEqual(["rental_tax.shared"]);
   expect(rentalTax(facts, { ...LMNP, kind: null })).toMatchObject({ concerned: false });
+});
+
+test("exactly 23 000 € is no profession; a cent more is one, above the other income alone", () => {
+  const of = (rents: string, other: string) =>
+    rentalTax(lettings(2025, { "706800": `-${rents}` }), { ...LMNP, otherHouseholdIncome: fromEuros(other) }).result.isProfessional;
+  expect([of("23000,00", "0,00"), of("23000,01", "0,00"), of("23000,01", "23000,01"), of("23000,01", "23000,00")]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("lettings that begin inside the year: their receipts count for twelve months before they are compared", () => {
+  const of = (rents: string, firstDay: string, otherHouseholdIncome: string | null = null) =>
+    codes(lettings(2025, { "706800": `-${rents}` }), {
+      firstDay: isoDate(firstDay),
+      otherHouseholdIncome: otherHouseholdIncome === null ? null : fromEuros(otherHouseholdIncome),
+    });
+  expect(of("12000,00", "2025-07-15")).toEqual(["rental_tax.first_year"]);
+  expect(of("12000,00", "2025-07-15", "24000,00")).toEqual([]);
+  expect(of("11500,00", "2025-07-01")).toEqual([]);
+  expect(of("22000,00", "2025-01-01")).toEqual([]);
+  expect(of("2000,00", "2025-12-31")).toEqual(["rental_tax.first_year"]);
+  expect(of("12000,00", "2026-01-01")).toEqual([]);
+});
+
+test("a prior deficit is of an earlier year, and of ten of them at most: another year is refused at its field", () => {
+  const facts = lettings(2025, { "706800": "-1000,00" });
+  const of = (year: number) => codes(facts, { priorDeficits: [{ year, amount: fromEuros("100,00") }] });
+  expect([of(2024), of(2015), of(2025), of(2030), of(24)]).toEqual([
+    [],
+    [],
+    ["rental_tax.deficit_year"],
+    ["rental_tax.deficit_year"],
+    ["rental_tax.deficit_year", "rental_tax.expired"],
+  ]);
+});
+
+test("a year without a rent: the whole annuity is deferred, what was deferred stays, whatever the dwelling", () => {
+  const annuities = [
+    { dwelling: "Sold", annuity: NONE },
+    { dwelling: "Kept", annuity: fromEuros("3000,00") },
+  ];
+  const carried = { deferred: [{ dwelling: "Sold", amount: fromEuros("800,00") }], deficits: [{ year: 2015, amount: fromEuros("50,00") }] };
+  const empty = lettings(2025, { "614000": "500,00", "681120": "3000,00" }, { annuities, carried });
+  const { result } = rentalTax(empty, { ...LMNP, deferredStart: null, priorDeficits: null });
+  expect(result).toMatchObject({ cap: 0, deducted: 0, created: fromEuros("3000,00"), used: 0, after: fromEuros("-500,00") });
+  expect(result.deferred.map(({ dwelling, end }) => [dwelling, end / 100])).toEqual([
+    ["Sold", 800],
+    ["Kept", 3_000],
+  ]);
+  // The deficit of 2015 could be used for the last time.
+  expect(result.deficits.left).toEqual([{ year: 2025, amount: fromEuros("500,00") }]);
 });

@@ -1,3 +1,4 @@
+import type { IsoDate } from "../../date.js";
 import { cents, euros, shareOf, sumCents, type Cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import { accountingResult, balanceOf, balanceUnder, lawYear } from "../balances.js";
@@ -27,6 +28,8 @@ export type RentalTaxFacts = StepFacts &
 
 /** What is typed. Null: not answered. */
 export type RentalTaxInputs = Pick<RentalInputs, "kind" | "applies"> & {
+  /** The first day on which a dwelling was let; null while it is not known. */
+  readonly firstDay: IsoDate | null;
   readonly otherHouseholdIncome: Cents | null;
   /** Receipts of all the lettings of the household; null: the rents of these books. */
   readonly householdReceipts: Cents | null;
@@ -62,6 +65,9 @@ export type RentalTaxResult = {
 const ACCOUNTING_FEES = "622610";
 const WHOLE_BP = 10_000;
 const CENTS_PER_EURO = 100;
+const MONTHS = 12;
+/** A year of two digits is one typed by mistake. */
+const FIRST_CIVIL_YEAR = 1_900;
 
 /**
  * The cap of article 39 C for the activity as a whole, the depreciation that it defers without limit of time, deficits for ten years. A
@@ -188,6 +194,9 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
         "rental_tax.shared",
         "L’amortissement différé est réparti entre les logements selon leur dotation\u00a0: à vérifier par un expert-comptable.",
       ),
+    (inputs.priorDeficits ?? []).some(({ year }) => year >= lawYear(facts) || year < FIRST_CIVIL_YEAR) &&
+      blocking("rental_tax.deficit_year", "L’année d’un déficit antérieur vient avant celle de l’exercice.", "priorDeficits"),
+    isBeside && beginningFinding(facts, inputs, result),
     result.deficits.expired.length > 0 &&
       warning(
         "rental_tax.expired",
@@ -195,6 +204,27 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
       ),
   ];
   return found.filter((one) => one !== false);
+}
+
+/** The receipts of the year in which the lettings begin count for twelve months (CGI 155-IV-3): they may then make a profession of them. */
+function beginningFinding(
+  { year }: StepFacts,
+  { firstDay, otherHouseholdIncome }: RentalTaxInputs,
+  { receipts }: RentalTaxResult,
+): StepFinding | false {
+  const limit = figuresOfYear(Number(year.end.slice(0, 4))).professionalLettings * CENTS_PER_EURO;
+  if (firstDay === null || firstDay <= year.beginning || firstDay > year.end || receipts > limit) return false;
+  const wholeYear = cents(Math.round((receipts * MONTHS) / monthsThrough(firstDay, year.end)));
+  if (wholeYear <= limit || wholeYear <= (otherHouseholdIncome ?? 0)) return false;
+  return warning(
+    "rental_tax.first_year",
+    `La location commence en cours d’année\u00a0: ramenées à douze mois, vos recettes font ${euros(wholeYear)}, plus de ${euros(cents(limit))}. Au-delà de vos autres revenus, elle est professionnelle (LMP)\u00a0: à vérifier par un expert-comptable.`,
+  );
+}
+
+function monthsThrough(from: string, to: string): number {
+  const month = (day: string): number => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7));
+  return month(to) - month(from) + 1;
 }
 
 function statusSentence({ receipts, isProfessional }: RentalTaxResult, limit: number): string {

@@ -76,3 +76,12 @@ test("asked in a first year and when the books show it; a no against the books i
   expect(codes({ applies: null }, shown)).toEqual(["standing.required"]);
   expect(codes({ applies: false }, shown)).toEqual(["standing.contradicted"]);
 });
+
+test("a share of nothing is refused, of the whole it takes every line to the cent", () => {
+  const paid = facts({ "467100": "43500,10" });
+  expect(codes({ rateBp: 0 }, paid)).toContain("scm.rate");
+  expect(codes({ rateBp: -1 }, paid)).toContain("scm.rate");
+  const whole = scm(paid, { ...MEMBER, rateBp: 10_000 });
+  expect(whole.result).toMatchObject({ total: 4_350_010, left: 0 });
+  expect(whole.findings).toEqual([]);
+});

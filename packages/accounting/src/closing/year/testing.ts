@@ -90,6 +90,7 @@ export const NOTHING_TO_DECLARE: ClosingInputs = {
     applies: null,
     otherHouseholdIncome: null,
     householdReceipts: null,
+    firstDay: null,
     deferredStart: null,
     priorDeficits: null,
     accountingFees: null,

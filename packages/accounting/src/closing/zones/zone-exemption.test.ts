@@ -111,3 +111,32 @@ test("what is asked, and what excludes a company", () => {
   expect(late).toMatchObject({ result: { exempt: 0 }, lines: [] });
   expect(late.findings[0]?.message).toContain("fermé aux créations après le 31/12/2025");
 });
+
+test("each month has its share: the sixtieth is whole, the sixty-first three quarters, the ninety-sixth a quarter, the next nothing", () => {
+  const zrr = (creation: string) => exemption({ creationDate: isoDate(creation) }, year("12000,00")).result.exempt / 100;
+  // Months 49 to 60, 61 to 72, 73 to 84, 85 to 96, then 97 on.
+  expect(["2021-01-31", "2020-01-01", "2019-01-01", "2018-01-01", "2017-01-01"].map(zrr)).toEqual([12_000, 9_000, 6_000, 3_000, 0]);
+  // Eleven whole months, the sixtieth last, then one at three quarters.
+  expect(zrr("2020-12-10")).toBe(11_750);
+  // Eleven months at a quarter, then nothing.
+  expect(zrr("2017-02-28")).toBe(250);
+  // Created inside the year: the months before have no share.
+  expect(exemption({ zone: "zfrr", creationDate: isoDate("2025-07-10") }, year("12000,00")).result).toMatchObject({ rateBp: 5_000 });
+});
+
+test("no turnover, no profit, everything outside: nothing is exempt beyond the profit, and nothing divides by zero", () => {
+  const none = { outside: fromEuros("0,00"), turnover: fromEuros("0,00") };
+  expect(exempt(none, year("0,00"))).toBe(0);
+  expect(exempt({ ...none, zone: "zfrr", creationDate: isoDate("2025-01-01") }, year("100,00"))).toBe(100);
+  expect(exempt({ zone: "zfrr", creationDate: isoDate("2025-01-01"), outside: fromEuros("80000,00") })).toBe(0);
+  const urban = (own: Partial<ZoneInputs>) => exemption({ ...URBAN, ...own }, year("48000,00"), "ufz_tax_exemption").result;
+  expect(urban({ inside: fromEuros("0,00") }).exempt).toBe(0);
+  expect(urban({ inside: fromEuros("0,00"), turnover: fromEuros("0,00"), sedentary: false }).exempt).toBe(fromEuros("48000,00"));
+});
+
+test("a commune has five characters, of Corsica too; what is missing is a warning", () => {
+  expect(codes({ commune: "2A004" })).toEqual([]);
+  expect(codes({ commune: "290" })).toEqual(["zone.commune"]);
+  expect(codes({ commune: "" })).toEqual(["zone.commune_missing"]);
+  expect(codes({ ...URBAN, address: "" }, year("1000,00"), "ufz_tax_exemption")).toEqual(["zone.address_missing"]);
+});

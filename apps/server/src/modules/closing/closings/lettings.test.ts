@@ -86,6 +86,14 @@ test("a letting over three years: deferred depreciation is created, kept and use
     { box: "5NY", value: 600 },
     { box: "5GA", value: 400 },
   ]);
+  // The two tables of the return: what is left by dwelling, and until when by year.
+  expect(t3.lettings).toEqual({
+    deferred: [{ name: "Studio Recouvrance", start: 0, created: 1_000, used: 0, end: 1_000 }],
+    deficits: [
+      { year: 2015, lastYear: 2025, start: 400, left: 0 },
+      { year: 2025, lastYear: 2035, start: 0, left: 600 },
+    ],
+  });
 
   // Kept: rents leave just enough for the depreciation of the half-year.
   const second = await nextYear(first, "2026-06-30");
@@ -106,6 +114,7 @@ test("a letting over three years: deferred depreciation is created, kept and use
   const last = await taxReturnOf(third, third.fiscalYearId);
   // 6 000 − 900 − 3 100 = 2 000, less 1 000 of deferred depreciation.
   expect(filledBoxesOf(last)).toMatchObject({ 312: 2_000, 350: 2_000, "7a": 1_000 });
+  expect(last.lettings).toMatchObject({ deferred: [{ start: 1_000, created: 0, used: 1_000, end: 0 }] });
   expect(failedControls(last)).toEqual([]);
 });
 

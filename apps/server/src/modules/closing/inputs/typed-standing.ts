@@ -35,6 +35,10 @@ export function typedStanding(wire: WireInputs, reading: ClosingReading): Standi
     rental_tax_specificities: {
       kind,
       applies,
+      firstDay: dwellingsOf(lettings, reading).reduce<IsoDate | null>(
+        (first, { activityStart: day }) => (day !== null && (first === null || day < first) ? day : first),
+        null,
+      ),
       otherHouseholdIncome: centsOrNull(tax.otherHouseholdProfessionalIncome),
       householdReceipts: centsOrNull(tax.householdReceipts),
       deferredStart: centsOrNull(tax.ardStockStart),

@@ -1,6 +1,7 @@
 import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { createHash } from "node:crypto";
 import type { LettingKind } from "@comptoir/accounting/closing/standing/standing-answer";
+import { lettingTables, type LettingTables } from "@comptoir/accounting/closing/lettings/letting-tables";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import { basisOf } from "@comptoir/accounting/closing/basis";
 import { afterEvent, STEP_STATUS, type StepEvent } from "@comptoir/accounting/closing/statuses";
@@ -196,12 +197,16 @@ function keptResult({ concerned, why, lines, findings }: ClosingState["outcomes"
   return { concerned, why, lines, findings };
 }
 
-/** How the company lets, and what the next year's lettings take over, which their return keeps. */
-function lettingsLeft({ outcomes, typed }: ClosingState): { readonly kind: LettingKind | null; readonly left?: LettingBalances } {
+type LettingsKept = { readonly kind: LettingKind | null; readonly left?: LettingBalances; readonly tables?: LettingTables };
+
+/** How the company lets, the tables that its return shows, and what the next year's lettings take over, which their return keeps. */
+function lettingsLeft({ outcomes, typed, reading }: ClosingState): LettingsKept {
   const { kind } = typed.rental_accounting_specificities;
   if (kind !== "lmnp") return { kind };
+  const nameOf = (id: string): string => reading.dwellings.find((one) => one.id === id)?.label ?? "Location meublée";
+  const tables = lettingTables(outcomes.rental_tax_specificities.result, nameOf);
   const { deferred, deficits } = outcomes.rental_tax_specificities.result;
-  return { kind, left: { deferred: deferred.map(({ dwelling, end }) => ({ dwelling, amount: end })), deficits: deficits.left } };
+  return { kind, tables, left: { deferred: deferred.map(({ dwelling, end }) => ({ dwelling, amount: end })), deficits: deficits.left } };
 }
 
 /** A purchase whose VAT is not declared yet moves to the account of its asset by its own allocation. */

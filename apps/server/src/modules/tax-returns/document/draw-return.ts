@@ -43,6 +43,7 @@ export function drawTaxReturn(drawn: DrawnTaxReturn): TDocumentDefinitions {
       ...registerTable(content),
       ...gainTable(content),
       ...mileageTable(content),
+      ...lettingLists(content),
       ...reportedTable(content),
     ],
     footer: (page, pages) => ({
@@ -187,6 +188,36 @@ function mileageTable({ mileage }: TaxReturnContent): Content[] {
     ],
     1,
   );
+}
+
+function lettingLists({ lettingTables }: TaxReturnContent): Content[] {
+  if (lettingTables === undefined) return [];
+  const exact = (value: number): TableCell => ({ text: printedText(frenchAmount(value)), alignment: "right" });
+  return [
+    ...list(
+      "Amortissements différés (article 39 C)",
+      lettingTables.deferred,
+      [
+        { title: "Logement", width: "*", cell: ({ name }) => ({ text: printedText(name) }) },
+        { title: "Au début", width: 64, cell: ({ start }) => exact(start) },
+        { title: "De l’année", width: 64, cell: ({ created }) => exact(created) },
+        { title: "Utilisés", width: 64, cell: ({ used }) => exact(used) },
+        { title: "À la fin", width: 64, cell: ({ end }) => exact(end) },
+      ],
+      1,
+    ),
+    ...list(
+      "Déficits de location meublée",
+      lettingTables.deficits,
+      [
+        { title: "Année", width: "*", cell: ({ year }) => ({ text: String(year) }) },
+        { title: "Utilisable jusqu’en", width: 90, cell: ({ lastYear }) => ({ text: String(lastYear), alignment: "right" }) },
+        { title: "Au début", width: 72, cell: ({ start }) => exact(start) },
+        { title: "À reporter", width: 72, cell: ({ left }) => exact(left) },
+      ],
+      1,
+    ),
+  ];
 }
 
 function reportedTable({ reported }: TaxReturnContent): Content[] {

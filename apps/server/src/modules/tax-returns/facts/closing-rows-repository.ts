@@ -1,3 +1,4 @@
+import type { LettingTables } from "@comptoir/accounting/closing/lettings/letting-tables";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -10,6 +11,8 @@ export type ClosingRows = {
   readonly waiting: readonly StepCode[];
   /** What the validated step of lettings leaves to the next year; null without any. */
   readonly lettings: LettingBalances | null;
+  /** The tables of that step; null without any. */
+  readonly lettingTables: LettingTables | null;
   /** How the company lets, as that step was validated; null without it. */
   readonly lettingKind: string | null;
 };
@@ -18,6 +21,7 @@ type StepRow = {
   readonly code: StepCode;
   readonly lines: readonly { readonly key: string; readonly label: string; readonly cents: number }[];
   readonly lettings: LettingBalances | null;
+  readonly tables: LettingTables | null;
   readonly kind: string | null;
 };
 
@@ -25,16 +29,18 @@ type StepRow = {
 export async function readClosingRows(tx: Tx, companyId: string, fiscalYearId: string): Promise<ClosingRows> {
   const rows = await tx.query<StepRow>(
     `select code, coalesce(basis -> 'lines', '[]') as lines, case when code = $3 then result -> 'left' end as lettings,
-        case when code = $3 then result ->> 'kind' end as kind from books.closing_steps
+        case when code = $3 then result -> 'tables' end as tables, case when code = $3 then result ->> 'kind' end as kind from books.closing_steps
       where company_id = $1 and fiscal_year_id = $2 and status in (1, 4) order by code`,
     [companyId, fiscalYearId, LETTING_TAX],
   );
   const byStep = new Map(rows.map(({ code, lines }) => [code, lines.map(rowOf)]));
+  const letting = rows.find(({ code }) => code === LETTING_TAX);
   return {
     byStep,
     waiting: STEP_CODES.filter((code) => code !== "validation_closure" && !byStep.has(code)),
-    lettings: rows.find(({ code }) => code === LETTING_TAX)?.lettings ?? null,
-    lettingKind: rows.find(({ code }) => code === LETTING_TAX)?.kind ?? null,
+    lettings: letting?.lettings ?? null,
+    lettingTables: letting?.tables ?? null,
+    lettingKind: letting?.kind ?? null,
   };
 }
 

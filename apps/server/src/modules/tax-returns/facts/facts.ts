@@ -1,4 +1,5 @@
 import { amortizationsValidation } from "@comptoir/accounting/closing/steps/amortizations-validation";
+import type { LettingTables } from "@comptoir/accounting/closing/lettings/letting-tables";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import { lawYear } from "@comptoir/accounting/closing/balances";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
@@ -35,6 +36,8 @@ export type ReturnFacts = {
   readonly waiting: readonly StepCode[];
   /** What lettings leave to the next year; null without any. */
   readonly lettings: LettingBalances | null;
+  /** What their step shows by dwelling and by year; null without any. */
+  readonly lettingTables: LettingTables | null;
   /** The company lets furnished dwellings as its profession (LMP). */
   readonly isLettingProfession: boolean;
 };
@@ -100,6 +103,7 @@ export async function readReturnFacts(
     personal: rowsOfProfit.filter((line) => !isOfForms(line)),
     waiting: closing.waiting,
     lettings: closing.lettings,
+    lettingTables: closing.lettingTables,
     isLettingProfession: closing.lettingKind === "lmp",
   };
 }

@@ -1,3 +1,4 @@
+import type { LettingTables } from "@comptoir/accounting/closing/lettings/letting-tables";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { BalanceAdjustment } from "@comptoir/accounting/tax-return/balance-adjustment";
@@ -29,6 +30,8 @@ export type TaxReturnContent = {
   readonly waiting: readonly StepCode[];
   /** What lettings leave to the next year; absent of any other return. */
   readonly lettings?: LettingBalances;
+  /** Deferred depreciation by dwelling and deficits by year; absent of any other return. */
+  readonly lettingTables?: LettingTables;
 };
 
 /** The inputs kept beside a return, without its forms, which its profit and year name. */

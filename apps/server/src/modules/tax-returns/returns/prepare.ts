@@ -43,6 +43,7 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
       reported: reportedOf(facts, made),
       waiting: facts.waiting,
       ...(facts.lettings && { lettings: facts.lettings }),
+      ...(facts.lettingTables && { lettingTables: facts.lettingTables }),
     },
   };
 }

@@ -58,6 +58,7 @@ export function toTaxReturnDetail(read: FoundReturn): TaxReturnDetail {
     register: content.tables.register.rows.map(({ rateBp, ...row }) => ({ ...row, rate: rateBp / 100 })),
     gains: [...content.tables.gains.rows],
     mileage: [...content.mileage],
+    lettings: lettingsReply(content.lettingTables),
     controls: content.controls.map(({ expected, found, ...control }) => ({
       ...control,
       expected: eurosFromCents(expected),
@@ -93,6 +94,24 @@ export function toTaxReturnDetail(read: FoundReturn): TaxReturnDetail {
     canDeposit: isKept && !kept.provisional && (isToSend(filing) || filing === "deposited_manually"),
     canWithdraw: isKept && isWithdrawable(filing),
     hash: kept?.hash ?? null,
+  };
+}
+
+function lettingsReply(tables: FoundReturn["content"]["lettingTables"]): TaxReturnDetail["lettings"] {
+  if (tables === undefined) return null;
+  return {
+    deferred: tables.deferred.map(({ name, start, created, used, end }) => ({
+      name,
+      start: eurosFromCents(start),
+      created: eurosFromCents(created),
+      used: eurosFromCents(used),
+      end: eurosFromCents(end),
+    })),
+    deficits: tables.deficits.map(({ start, left, ...deficit }) => ({
+      ...deficit,
+      start: eurosFromCents(start),
+      left: eurosFromCents(left),
+    })),
   };
 }
 
