@@ -10,6 +10,7 @@ import { detectInvoiceHandler, readPlatformHandler } from "./modules/invoices/se
 import {
   announceMissingStatement,
   bankTimersHandler,
+  eraseBanksHandler,
   forgetAbandonedPreviews,
   readBanksOfDay,
   synchronizeHandler,
@@ -52,6 +53,7 @@ export function backgroundWork(
       detectInvoiceHandler({ db, files, clock }),
       synchronizeHandler({ db, clock, banks, cipher }, options),
       bankTimersHandler({ db, clock, banks, cipher }, options),
+      eraseBanksHandler({ db, clock, banks, cipher }),
       readPlatformHandler({ db, files, clock, paperLimits, cipher, allowsLoopbackPartners }),
       ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),

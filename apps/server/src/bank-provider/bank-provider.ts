@@ -53,13 +53,11 @@ export type Visit = {
   readonly redirectUri: string;
 };
 
-/** An event whose signature is right, or why it is refused. */
-export type SignedEvent = {
-  readonly path: string;
-  readonly date: string | undefined;
-  readonly signature: string | undefined;
-  readonly body: Buffer;
-};
+/** What an event says of its signature before its body. */
+export type EventHead = { readonly date: string | undefined; readonly signature: string | undefined };
+
+/** An event as it came, whose signature is over its path, its date and its bytes. */
+export type SignedEvent = EventHead & { readonly path: string; pieces(): AsyncIterable<Uint8Array> };
 
 /** The service that reads banks. Every call may throw a BankProviderFailure. */
 export type BankProvider = {
@@ -82,8 +80,10 @@ export type BankProvider = {
   removeConnection(token: string, connectionId: number): Promise<void>;
   /** Erases the user and everything that the aggregator holds of them. */
   removeUser(token: string): Promise<void>;
+  /** False of an event that is refused without reading its body: without a signature, or dated of more than five minutes ago. */
+  mayBeSigned(head: EventHead, now: number): boolean;
   /** True of an event that the aggregator signed, less than five minutes ago. */
-  isSigned(event: SignedEvent, now: number): boolean;
+  isSigned(event: SignedEvent, now: number): Promise<boolean>;
 };
 
 /** `token`: the token is refused. `busy`: to be asked later. `broken`: no reply, or one that cannot be read. */

@@ -9,7 +9,7 @@ import {
   type Visit,
 } from "./bank-provider.js";
 import { REPLIES } from "./powens-objects.js";
-import { isPowensSignature } from "./powens-signature.js";
+import { isPowensSignature, mayBearPowensSignature } from "./powens-signature.js";
 
 type PowensKeys = NonNullable<Environment["powens"]>;
 
@@ -55,6 +55,7 @@ export function powensProvider(keys: PowensKeys): BankProvider {
     async removeUser(token) {
       await ask(token, { method: "DELETE", path: "users/me" }, REPLIES.nothing).catch(unlessGone);
     },
+    mayBeSigned: mayBearPowensSignature,
     isSigned: (event, now) => isPowensSignature(keys.webhookSecret, event, now),
   };
 }

@@ -72,6 +72,19 @@ const AROUND_FILE = 2_100_000;
 const IN_MEMORY = 256 * 1024;
 
 async function receive({ file, filename, mimetype }: MultipartFile, reading: Reading): Promise<Upload> {
+  const kept = await keepStream(file as AsyncIterable<Buffer>, reading);
+  if (file.truncated) {
+    await kept.close();
+    throw tooLarge(reading);
+  }
+  return { ...kept, fileName: nameAsSent(filename), mediaType: mimetype };
+}
+
+/** Keeps the bytes of a request as they come, in memory while they are few, else on disk. Refuses more than its megabytes. */
+export async function keepStream(
+  stream: AsyncIterable<Buffer>,
+  reading: Pick<Reading, "scratch" | "owner" | "megabytes">,
+): Promise<Omit<Upload, "fileName" | "mediaType">> {
   const hash = createHash("sha256");
   const held = heldPieces();
   let size = 0;
@@ -81,14 +94,13 @@ async function receive({ file, filename, mimetype }: MultipartFile, reading: Rea
     for (const piece of held.take()) await disk.file.append(piece);
   };
   try {
-    for await (const chunk of file as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       hash.update(chunk);
       size += chunk.length;
       if (size > reading.megabytes * 1_000_000) throw tooLarge(reading);
       held.add(chunk);
       if (held.bytes() > IN_MEMORY) await store();
     }
-    if (file.truncated) throw tooLarge(reading);
     if (disk.file !== null) await store();
   } catch (error) {
     await disk.file?.close();
@@ -96,8 +108,6 @@ async function receive({ file, filename, mimetype }: MultipartFile, reading: Rea
   }
   const content = held.take();
   return {
-    fileName: nameAsSent(filename),
-    mediaType: mimetype,
     size,
     sha256: hash.digest("hex"),
     pieces: () => piecesOf(disk.file, content, size),
@@ -148,6 +158,6 @@ async function* piecesOf(stored: ScratchFile | null, held: readonly Buffer[], si
 
 const PIECE_BYTES = 1024 * 1024;
 
-function tooLarge({ megabytes }: Reading): Refusal {
+function tooLarge({ megabytes }: Pick<Reading, "megabytes">): Refusal {
   return new Refusal({ code: "request.too_large", limit: "file", maximum: megabytes });
 }

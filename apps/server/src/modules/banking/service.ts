@@ -7,6 +7,7 @@ export { BANK_OPENINGS, bankAccountCodes, openingsOfStatements } from "./account
 export { openTakenBanks, removeTakenBanks, type TakenBank } from "./accounts/taken-accounts.js";
 export { type BankStateRow, readBankStates, readBankYears } from "./accounts/bank-accounts-repository.js";
 export { bankTimersHandler, readBanksOfDay } from "./connection/timers.js";
+export { eraseBanksHandler } from "./connection/erase-banks-handler.js";
 export { bankDuties } from "./connection/bank-duties.js";
 export { synchronizeHandler } from "./connection/reading/synchronize.js";
 export { readBankUser } from "./connection/users-repository.js";

@@ -1,5 +1,7 @@
 import type { CallContext } from "../../access/call-context.js";
 import type { AppOptions } from "../../app-options.js";
+import { ERASE_BANKS } from "../../bank-provider/erase-job.js";
+import { enqueueJob } from "../../jobs/queue.js";
 import { brandOfPerson } from "../config/service.js";
 import { enqueueMail } from "../../mail/enqueue.js";
 import { PaymentFailure } from "../../payments/payment.js";
@@ -8,7 +10,7 @@ import type { Services } from "../../services.js";
 import { closeAccess, endSessions, eraseName, logPerson, requireOwnPassword } from "../auth/service.js";
 import { requireAdministratorLeft } from "../collaborators/service.js";
 import { cancelSubscription } from "../subscriptions/service.js";
-import { sharesCompany } from "./person-repository.js";
+import { companiesLeftAlone, sharesCompany } from "./person-repository.js";
 
 type Deletion = { readonly call: CallContext; readonly password: string };
 
@@ -27,6 +29,9 @@ export async function closeAccount(services: Services, options: AppOptions, { ca
     if (caller.firmId !== null) await requireAdministratorLeft(tx, { firmId: caller.firmId, userId: user.id });
     const brand = await brandOfPerson(tx, user.id, options);
     const open = await endSessions(tx, { userId: user.id, now });
+    // Its books stay: what a service outside holds of its banks is of no use any more.
+    for (const companyId of await companiesLeftAlone(tx, user.id))
+      await enqueueJob(tx, ERASE_BANKS, { companyId, userId: user.id }, { companyId, key: companyId });
     await closeAccess(tx, { userId: user.id, username: user.username, at });
     await eraseName(tx, user.id);
     await logPerson(tx, { userId: user.id, ip, action: "account_deleted", at });

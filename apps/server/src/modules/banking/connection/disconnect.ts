@@ -37,7 +37,7 @@ export async function disconnect(
 }
 
 /** Every connection is removed, and the aggregator erases the user that the company was there. */
-export async function eraseBanks(services: BankServices, { company, userId }: BankVisitor, { ip }: { ip: string }): Promise<void> {
+export async function eraseBanks(services: BankServices, { company, userId }: BankVisitor, { ip }: { ip: string | null }): Promise<void> {
   const { banks, cipher } = offered(services);
   const { db, clock } = services;
   const user = await db.reading(company.id, (tx) => readBankUser(tx, company.id));

@@ -14,8 +14,10 @@ import {
   returnFromBank,
 } from "@comptoir/contract/banking/connections";
 import type { AppOptions } from "../../../app-options.js";
+import type { EventHead } from "../../../bank-provider/bank-provider.js";
 import { change } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
+import { keepStream } from "../../../http/uploads.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
@@ -25,7 +27,7 @@ import { linkAccount } from "./link-account.js";
 import { showConnections } from "./presenter.js";
 import { refreshConnection } from "./refresh.js";
 import { offered, returnFromVisit, startVisit, type BankVisitor } from "./visit.js";
-import { receiveEvent } from "./webhook.js";
+import { receiveEvent, refuseUnsigned } from "./webhook.js";
 
 type MailSender = Pick<AppOptions, "publicUrl" | "supportEmail">;
 
@@ -109,29 +111,35 @@ function serveDisconnections(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** An event holds the new operations of a bank; one that is larger is read from the bank itself. */
-const EVENT_BYTES = 5_000_000;
+/** An event holds the new operations of a bank, several megabytes of them at most. */
+const EVENT_MEGABYTES = 25;
 
-/** A signature is made over the bytes: this call alone keeps them, and reads nothing of them before it was compared. */
+/**
+ * A signature is made over the bytes: this call alone keeps them as they came, in scratch when they are many, and parses nothing before it was compared. What
+ * cannot be signed is refused without its body.
+ */
 function webhookRoute(app: FastifyInstance, services: Services): void {
   void app.register(async (scope) => {
+    scope.addHook("onRequest", async (request) => refuseUnsigned(services, headOf(request)));
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser(
       "application/json",
-      { parseAs: "buffer", bodyLimit: EVENT_BYTES },
-      async (_request: FastifyRequest, body: Buffer) => body,
+      { bodyLimit: EVENT_MEGABYTES * 1_000_000 },
+      async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+        const room = { scratch: services.scratch, owner: "bank events", megabytes: EVENT_MEGABYTES };
+        request.upload = { ...(await keepStream(payload, room)), fileName: "", mediaType: "application/json" };
+        return null;
+      },
     );
-    serve(scope, services, bankWebhook, async ({ body, request }) => {
-      const header = (name: string): string | undefined => {
-        const value = request.headers[name];
-        return typeof value === "string" ? value : undefined;
-      };
-      await receiveEvent(services, {
-        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        date: header("bi-signature-date"),
-        signature: header("bi-signature"),
-      });
+    serve(scope, services, bankWebhook, async ({ upload, request }) => {
+      if (upload === null) throw new Refusal({ code: "bank_connection.signature" });
+      await receiveEvent(services, { ...headOf(request), ...upload });
       return { received: true };
     });
   });
+}
+
+function headOf({ headers }: FastifyRequest): EventHead {
+  const [date, signature] = [headers["bi-signature-date"], headers["bi-signature"]];
+  return { date: typeof date === "string" ? date : undefined, signature: typeof signature === "string" ? signature : undefined };
 }

@@ -1,18 +1,24 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { connect as openSocket, type AddressInfo } from "node:net";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { TEST_OPTIONS, testApp, type TestCompany } from "../../../testing/app.js";
+import { runDueJobs } from "../../../jobs/run-jobs.js";
+import { asPerson, TEST_PASSWORD } from "../../auth/testing.js";
 import { announceMissingStatement } from "../accounts/missing-statement.js";
 import { readBankYears } from "../accounts/bank-accounts-repository.js";
 import { csvStatement, importFile, preview } from "../testing.js";
+import { eraseBanksHandler } from "./erase-banks-handler.js";
 import { announceBank } from "./notices.js";
 import { readBanksOfDay } from "./timers.js";
 import { connect, hasten, link, readBanks, shown, signAgain, standInBank, standInEnvironment, leaveVisit } from "./testing.js";
 
 const bank = await standInBank();
 const server = await testApp({ today: "2026-11-20", environment: standInEnvironment(bank) });
-const { newCompany, newFirm, db, clock, app } = server;
+const { newCompany, newFirm, db, clock, app, services } = server;
 
 beforeEach(async () => {
   clock.set("2026-11-20");
@@ -171,6 +177,28 @@ describe("an event", () => {
     expect(await counts(company)).toBe(0);
     expect(await sent({ connection })).toEqual([200]);
     expect(await counts(company)).toBe(1);
+  });
+
+  test("without a signature, its body is not waited for; with one, several megabytes are taken and more than 25 are refused, in no memory", async () => {
+    const address = await app.listen({ port: 0, host: "127.0.0.1" }).catch(() => null);
+    const url = address ?? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const { port } = new URL(url);
+    const head = "POST /api/v1/webhooks/powens HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 20000000\r\n\r\n";
+    const socket = openSocket(Number(port), "127.0.0.1");
+    socket.write(head);
+    const [reply] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    expect(reply.toString()).toMatch(/^HTTP\/1\.1 401 /);
+    const send = async (megabytes: number) => {
+      const body = Buffer.from(JSON.stringify({ user: { id: 1 }, connection: "x".repeat(megabytes * 1_000_000) }));
+      const date = String(Math.floor(clock.now() / 1000));
+      const hash = createHmac("sha256", "stand-in-webhook-secret").update(`POST./api/v1/webhooks/powens.${date}.`).update(body);
+      const headers = { "content-type": "application/json", "bi-signature-date": date, "bi-signature": hash.digest("base64") };
+      return (await app.inject({ method: "POST", url: "/api/v1/webhooks/powens", payload: body, headers })).statusCode;
+    };
+    expect(await send(8)).toBe(200);
+    expect(await send(26)).toBe(413);
+    expect(services.scratch.used()).toBe(0);
   });
 });
 
@@ -342,6 +370,26 @@ describe("what is secret", () => {
     expect(kept).toEqual([{ n: 0, operations: expect.any(Number) }]);
     expect(kept[0]?.["operations"]).toBeGreaterThan(0);
   });
+});
+
+test("the last person of a company who leaves takes its data from the aggregator, as soon as that answers; one of two leaves it there", async () => {
+  const [left, kept] = [await newCompany({ password: TEST_PASSWORD }), await newCompany({ password: TEST_PASSWORD })];
+  const partner = await newCompany();
+  await db.shared((tx) => tx.run("update shared.memberships set company_id = $1 where user_id = $2", [kept.id, partner.userId]));
+  for (const company of [left, kept]) await link(company, await connect(company));
+  for (const { username } of [left, kept]) {
+    const { call } = await asPerson(app, username);
+    expect((await call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD })).statusCode).toBe(200);
+  }
+  const erase = () => runDueJobs(db, eraseBanksHandler(services), { isStopping: () => false, onFailure: () => undefined });
+  await bank.order("fail", { path: "users/me", status: 503 });
+  await erase();
+  expect(await bank.state()).toMatchObject({ users: [expect.anything(), expect.anything()] });
+  await db.shared((tx) => tx.run("update shared.jobs set run_at = now() where kind = 'bank.erase'"));
+  await erase();
+  expect(await bank.state()).toMatchObject({ users: [expect.anything()] });
+  expect(await db.tenantRead(left.id, { text: "select 1 from books.bank_users" })).toEqual([]);
+  expect(await db.tenantRead(kept.id, { text: "select 1 from books.bank_users" })).toHaveLength(1);
 });
 
 describe("a server without an aggregator", async () => {
