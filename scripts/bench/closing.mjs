@@ -73,10 +73,10 @@ export async function run() {
 
 /**
  * A trade whose profile is complete, and its calls.
- * @param {Stage} stage
+ * @param {Pick<Stage, "db" | "url" | "newCompany">} stage
  * @returns {Promise<{ company: BenchCompany, call: Call }>}
  */
-async function newTrade(stage) {
+export async function newTrade(stage) {
   const company = await stage.newCompany({ taxSystem: "bic-rs", year: YEAR });
   await stage.db.shared((tx) =>
     tx.run(
@@ -99,11 +99,12 @@ async function newTrade(stage) {
 }
 
 /**
- * @param {Stage} stage
+ * Answers the checks of a year without anything before it.
+ * @param {Pick<Stage, "db">} stage
  * @param {BenchCompany} company
  * @param {Call} call
  */
-async function answerChecks({ db }, company, call) {
+export async function answerChecks({ db }, company, call) {
   const [bank] = await db.tenantRead(company.id, { text: "select id from books.bank_accounts", values: [] });
   const { checks, isOpen } = await call("PATCH", "/api/v1/steps", {
     idFiscalYear: company.fiscalYearId,
@@ -114,10 +115,11 @@ async function answerChecks({ db }, company, call) {
 }
 
 /**
+ * Validates each step before the last one.
  * @param {Call} call
  * @param {BenchCompany} company
  */
-async function finishSteps(call, { fiscalYearId }) {
+export async function finishSteps(call, { fiscalYearId }) {
   const step = (/** @type {string} */ code, /** @type {object} */ body) =>
     call("PATCH", `/api/v1/step/${code}`, { idFiscalYear: fiscalYearId, ...body });
   for (const [code, inputs] of Object.entries(NOTHING)) await step(code, { inputs });

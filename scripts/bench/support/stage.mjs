@@ -59,6 +59,20 @@ export async function openStage() {
 }
 
 /**
+ * What fills books on an application that runs already, on any database.
+ * @param {import("../../../apps/server/dist/services.js").Services} services
+ * @param {string} url
+ */
+export function fillerOn(services, url) {
+  return {
+    db: services.db,
+    url,
+    /** @param {{ taxSystem?: string, vatSystem?: string, year?: number }} [wish] */
+    newCompany: (wish) => newCompany(services.db, services, wish ?? {}),
+  };
+}
+
+/**
  * @param {import("../../../apps/server/dist/db/db.js").Db} db
  * @param {import("../../../apps/server/dist/services.js").Services} services
  * @param {{ taxSystem?: string, vatSystem?: string, year?: number }} wish
@@ -132,7 +146,7 @@ const CHUNK = 100_000;
 /**
  * Fills the books of a company with categorised operations, their words, entries and lines, spread over its year, straight
  * in SQL: what an import and its categorisation would leave.
- * @param {Stage} stage
+ * @param {Pick<Stage, "db">} stage
  * @param {BenchCompany} company
  * @param {number} operations
  * @param {{ bought?: string }} [accounts] the account of expenses
@@ -160,23 +174,24 @@ export async function fillBooks({ db }, company, operations, { bought = "606400"
       await tx.run(
         `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, bank_account_id, piece_ref, status, vat_status, tokens)
           select $1::uuid, id, day, amount, 'professional', label, label, '', $2::uuid, 'R' || i, 'categorized', 'none',
-            array(select distinct lower(w) from unnest(string_to_array(label, ' ') || ('#' || abs(amount))) w) from filling`,
+            array(select distinct lower(w) from unnest(string_to_array(label, ' ') || ('#' || abs(amount))) w) from filling returning 1`,
         [company.id, bank],
       );
       await tx.run(
         `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, deductible_cents)
-          select $1::uuid, id, 1, case when amount > 0 then '706000' else $2 end, abs(amount), 0 from filling`,
+          select $1::uuid, id, 1, case when amount > 0 then '706000' else $2 end, abs(amount), 0 from filling returning 1`,
         [company.id, bought],
       );
       await tx.run(
         `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
-          select $1::uuid, id, $2::uuid, 'BQ', day, label, 'R' || i, day, day, 'VIR', 'operation', id, 'main' from filling`,
+          select $1::uuid, id, $2::uuid, 'BQ', day, label, 'R' || i, day, day, 'VIR', 'operation', id, 'main' from filling returning 1`,
         [company.id, company.fiscalYearId],
       );
       await tx.run(
         `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
           select $1::uuid, id, case when amount > 0 then 1 else 2 end, '512000', label, greatest(amount, 0), greatest(-amount, 0), 'BQ', day from filling
-          union all select $1::uuid, id, case when amount > 0 then 2 else 1 end, case when amount > 0 then '706000' else $2 end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling`,
+          union all select $1::uuid, id, case when amount > 0 then 2 else 1 end, case when amount > 0 then '706000' else $2 end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling
+          returning 1`,
         [company.id, bought],
       );
     });

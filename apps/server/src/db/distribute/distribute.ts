@@ -85,6 +85,8 @@ async function distributeTables(tx: Tx, plan: Plan, tables: readonly string[]): 
  * the books, and takes the other one where the program does; it holds no shared table, so that this opens nothing.
  */
 async function letRolesSignIn(tx: Tx): Promise<void> {
+  // By itself on each node: what the coordinator would pass on is locked there by this very transaction.
+  await tx.run("set local citus.enable_ddl_propagation = off");
   for (const role of ROLES) await tx.run(`alter role ${role} login`);
   const made = ROLES.map(
     (role) => `if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login;
@@ -94,6 +96,7 @@ async function letRolesSignIn(tx: Tx): Promise<void> {
   const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [make]);
   const failed = answers.find(({ success }) => !success);
   if (failed) throw new StartupError(`Les rôles ne s’ouvrent pas à la connexion sur un serveur de travail\u00a0: ${failed.result}`);
+  await tx.run("set local citus.enable_ddl_propagation = on");
 }
 
 /** For each connection to the database that begins from now on. */
