@@ -740,7 +740,7 @@ create table books.answers (
   constraint answers_check CHECK ((num_nonnulls(account, words, file_name, input) = 1)),
   constraint answers_check1 CHECK (((file_id IS NULL) OR (file_name IS NOT NULL))),
   constraint answers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 1000))),
-  constraint answers_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id) ON DELETE SET NULL (file_id),
+  constraint answers_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id),
   constraint answers_company_id_question_id_fkey FOREIGN KEY (company_id, question_id) REFERENCES books.questions(company_id, id)
 );
 alter table books.answers enable row level security, force row level security;
@@ -805,7 +805,7 @@ create table books.asset_components (
   constraint asset_components_title_check CHECK ((title <> ''::text)),
   constraint asset_components_use_bp_check CHECK (((use_bp >= 0) AND (use_bp <= 10000))),
   constraint asset_components_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES books.assets(company_id, id),
-  constraint asset_components_company_id_exit_operation_id_fkey FOREIGN KEY (company_id, exit_operation_id) REFERENCES books.operations(company_id, id) ON DELETE SET NULL (exit_operation_id),
+  constraint asset_components_company_id_exit_operation_id_fkey FOREIGN KEY (company_id, exit_operation_id) REFERENCES books.operations(company_id, id),
   constraint asset_components_company_id_vehicle_id_fkey FOREIGN KEY (company_id, vehicle_id) REFERENCES books.vehicles(company_id, id)
 );
 alter table books.asset_components enable row level security, force row level security;
@@ -906,7 +906,6 @@ create table books.bank_accounts (
 alter table books.bank_accounts enable row level security, force row level security;
 create policy tenant on books.bank_accounts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.bank_accounts to comptoir_tenant;
-CREATE CONSTRAINT TRIGGER bank_accounts_count_connection AFTER INSERT OR DELETE ON books.bank_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION books.connection_facts_changed();
 CREATE TRIGGER bank_accounts_keep_key BEFORE UPDATE OF company_id, id ON books.bank_accounts FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER bank_accounts_no_truncate BEFORE TRUNCATE ON books.bank_accounts FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER bank_accounts_noted AFTER INSERT OR DELETE OR UPDATE ON books.bank_accounts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
@@ -957,7 +956,6 @@ create table books.bank_connections (
 alter table books.bank_connections enable row level security, force row level security;
 create policy tenant on books.bank_connections using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.bank_connections to comptoir_tenant;
-CREATE CONSTRAINT TRIGGER bank_connections_count_connection AFTER INSERT OR DELETE OR UPDATE ON books.bank_connections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION books.connection_facts_changed();
 CREATE TRIGGER bank_connections_keep_transition AFTER UPDATE OF state ON books.bank_connections FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION books.connection_state_changed();
 
 create table books.bank_events (
@@ -1259,15 +1257,16 @@ grant select, insert, update, delete on books.connection_accounts to comptoir_te
 
 create table books.connection_transitions (
   company_id uuid not null,
-  id bigint not null,
   connection_id uuid,
-  at timestamp with time zone default now() not null,
+  at timestamp with time zone default clock_timestamp() not null,
   from_state text,
   to_state text not null,
   cause text not null,
+  id uuid default gen_random_uuid() not null,
   constraint connection_transitions_pkey PRIMARY KEY (company_id, id)
 );
 alter table books.connection_transitions enable row level security, force row level security;
+CREATE INDEX connection_transitions_by_instant ON books.connection_transitions USING btree (company_id, at);
 create policy tenant on books.connection_transitions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.connection_transitions to comptoir_tenant;
 
@@ -1415,6 +1414,7 @@ create policy tenant on books.files using ((company_id = (NULLIF(current_setting
 grant select, insert, update, delete on books.files to comptoir_tenant;
 CREATE TRIGGER files_joined_stay BEFORE UPDATE OF removed_at ON books.files FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION books.paper_removed();
 CREATE TRIGGER files_keep_content BEFORE UPDATE ON books.files FOR EACH ROW WHEN ((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.name IS DISTINCT FROM new.name)) OR (old.media_type IS DISTINCT FROM new.media_type)) OR (old.bytes IS DISTINCT FROM new.bytes)) OR (old.storage_key IS DISTINCT FROM new.storage_key)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_file_change();
+CREATE TRIGGER files_leave_children BEFORE DELETE ON books.files FOR EACH ROW EXECUTE FUNCTION books.file_left();
 CREATE TRIGGER files_noted AFTER INSERT OR DELETE OR UPDATE ON books.files FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.filing_events (
@@ -1620,7 +1620,7 @@ create table books.loan_instalments (
   constraint loan_instalments_interest_cents_check CHECK ((interest_cents >= 0)),
   constraint loan_instalments_rank_check CHECK ((rank > 0)),
   constraint loan_instalments_company_id_loan_id_fkey FOREIGN KEY (company_id, loan_id) REFERENCES books.loans(company_id, id) ON DELETE CASCADE,
-  constraint loan_instalments_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE SET NULL (operation_id)
+  constraint loan_instalments_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id)
 );
 alter table books.loan_instalments enable row level security, force row level security;
 CREATE INDEX loan_instalments_due ON books.loan_instalments USING btree (company_id, due_on) WHERE (operation_id IS NULL);
@@ -1826,6 +1826,7 @@ CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW
 CREATE TRIGGER operations_keep_closed BEFORE UPDATE OF date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode, posted_on, import_id, import_seq ON books.operations FOR EACH ROW WHEN (((old.date IS DISTINCT FROM new.date) OR (old.amount_cents IS DISTINCT FROM new.amount_cents) OR (old.origin IS DISTINCT FROM new.origin) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account) OR (old.piece_ref IS DISTINCT FROM new.piece_ref) OR (old.payment_mode IS DISTINCT FROM new.payment_mode) OR (old.posted_on IS DISTINCT FROM new.posted_on) OR (old.import_id IS DISTINCT FROM new.import_id) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.closed_operation_changed();
 CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER operations_keep_posted BEFORE UPDATE OF date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode, posted_on, status, import_id, import_seq ON books.operations FOR EACH ROW WHEN (((old.date IS DISTINCT FROM new.date) OR (old.amount_cents IS DISTINCT FROM new.amount_cents) OR (old.origin IS DISTINCT FROM new.origin) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account) OR (old.piece_ref IS DISTINCT FROM new.piece_ref) OR (old.payment_mode IS DISTINCT FROM new.payment_mode) OR (old.posted_on IS DISTINCT FROM new.posted_on) OR ((old.status = 'validated'::text) AND (new.status <> 'validated'::text)) OR (old.import_id IS DISTINCT FROM new.import_id) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.refuse_posted_change();
+CREATE TRIGGER operations_leave_children BEFORE DELETE ON books.operations FOR EACH ROW EXECUTE FUNCTION books.operation_left();
 CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.produced_documents (
@@ -1925,7 +1926,7 @@ create table books.received_invoices (
   constraint received_invoices_format_check CHECK ((format = ANY (ARRAY['factur-x'::text, 'cii'::text, 'ubl'::text]))),
   constraint received_invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'set_aside'::text, 'refused'::text, 'removed'::text]))),
   constraint received_invoices_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id) ON DELETE CASCADE,
-  constraint received_invoices_company_id_readable_file_id_fkey FOREIGN KEY (company_id, readable_file_id) REFERENCES books.files(company_id, id) ON DELETE SET NULL (readable_file_id)
+  constraint received_invoices_company_id_readable_file_id_fkey FOREIGN KEY (company_id, readable_file_id) REFERENCES books.files(company_id, id)
 );
 alter table books.received_invoices enable row level security, force row level security;
 CREATE INDEX received_invoices_by_age ON books.received_invoices USING btree (company_id, received_on DESC, id DESC);
@@ -2265,11 +2266,17 @@ CREATE TRIGGER verifications_no_truncate BEFORE TRUNCATE ON books.verifications 
 create table books.versions (
   company_id uuid not null,
   n bigint not null,
-  constraint versions_pkey PRIMARY KEY (company_id)
+  connection_state text,
+  connection_cause text default 'files'::text not null,
+  connections_stopped boolean default false not null,
+  constraint versions_pkey PRIMARY KEY (company_id),
+  constraint versions_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text])))
 ) with (fillfactor=50);
 alter table books.versions enable row level security, force row level security;
 create policy tenant on books.versions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.versions to comptoir_tenant;
+grant select, insert, update on books.versions to comptoir_tenant;
+CREATE TRIGGER versions_keep_transition AFTER UPDATE OF connection_state ON books.versions FOR EACH ROW WHEN ((old.connection_state IS DISTINCT FROM new.connection_state)) EXECUTE FUNCTION books.dossier_state_changed();
+CREATE TRIGGER versions_rise BEFORE UPDATE ON books.versions FOR EACH ROW WHEN (((new.n < old.n) OR (new.company_id IS DISTINCT FROM old.company_id))) EXECUTE FUNCTION books.refuse_version_going_back();
 
 create table books.views (
   company_id uuid not null,
@@ -2295,6 +2302,29 @@ alter table books.words enable row level security, force row level security;
 create policy tenant on books.words using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.words to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION shared.merge_months(given jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+  merged jsonb;
+begin
+  select coalesce(jsonb_agg(coalesce(jsonb_build_object('vat', k.value -> 'vat', 'vatDueOn', k.value -> 'vatDueOn'), '{}') || g.value order by g.ordinality), '[]')
+    into merged
+    from jsonb_array_elements(given) with ordinality g
+      left join shared.dossier_summaries s on s.company_id = company
+      left join jsonb_array_elements(s.months) k on k.value ->> 'month' = g.value ->> 'month';
+  if exists (select from jsonb_array_elements(merged) m where coalesce(m.value ->> 'vat', '') = '') then
+    return false;
+  end if;
+  update shared.dossier_summaries s set months = merged where s.company_id = company and s.months is distinct from merged;
+  return true;
+end $function$;
+grant execute on function shared.merge_months(given jsonb) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION shared.number_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2307,6 +2337,53 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION shared.put_summary(given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+  known jsonb;
+  years jsonb := given -> 'fiscal_years';
+begin
+  if company is null then
+    raise exception 'no company is set' using errcode = 'insufficient_privilege';
+  end if;
+  select s.fiscal_years into known from shared.dossier_summaries s where s.company_id = company;
+  if not found then
+    insert into shared.dossier_summaries (company_id, to_categorize, vat_to_validate) select c.id, 0, 0 from shared.companies c where c.id = company
+      on conflict do nothing;
+  end if;
+  update shared.dossier_summaries s
+    set to_categorize = r.to_categorize, vat_to_validate = r.vat_to_validate, connection_state = r.connection_state, closing_status = r.closing_status,
+      declaration_status = r.declaration_status, edi_status = r.edi_status, next_vat_due_on = r.next_vat_due_on, last_activity_at = r.last_activity_at,
+      fiscal_years = r.fiscal_years, tax_return_status = r.tax_return_status, closing_done = r.closing_done, closing_to_fix = r.closing_to_fix,
+      closing_total = r.closing_total, tax_return_year_id = r.tax_return_year_id, papers_waiting = r.papers_waiting, questions_open = r.questions_open,
+      questions_answered = r.questions_answered, last_statement_on = r.last_statement_on, vat_missing = r.vat_missing, vat_start_asked = r.vat_start_asked,
+      has_vat_returns = r.has_vat_returns, connections_stopped = r.connections_stopped, has_connection = r.has_connection,
+      closing_year_id = r.closing_year_id, closing_submitted = r.closing_submitted, closing_blocker = r.closing_blocker, closing_flagged = r.closing_flagged
+    from (select k as before, jsonb_populate_record(k, given - 'company_id') as after from shared.dossier_summaries k where k.company_id = company) w,
+      lateral (select (w.after).*) r
+    where s.company_id = company and w.before is distinct from w.after;
+  if years is not null and known is distinct from years then
+    delete from shared.assignments a where a.company_id = company
+      and not exists (select from jsonb_array_elements(years) y where (y ->> 'id')::uuid = a.fiscal_year_id);
+    -- A new year is kept by those of the year before it.
+    insert into shared.assignments (company_id, fiscal_year_id, user_id)
+      select company, (y ->> 'id')::uuid, a.user_id
+      from jsonb_array_elements(years) y
+      cross join lateral (
+        select b ->> 'id' as id from jsonb_array_elements(coalesce(known, '[]')) b where b ->> 'begin' < y ->> 'begin' order by b ->> 'begin' desc limit 1
+      ) before
+      join shared.assignments a on a.company_id = company and a.fiscal_year_id = before.id::uuid
+      where not exists (select from jsonb_array_elements(coalesce(known, '[]')) k where k ->> 'id' = y ->> 'id')
+      on conflict do nothing;
+  end if;
+end $function$;
+grant execute on function shared.put_summary(given jsonb) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION shared.refuse_invoice_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2318,74 +2395,46 @@ end $function$;
 CREATE OR REPLACE FUNCTION shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set closing_year_id = year, closing_done = done, closing_to_fix = to_fix, closing_total = total, closing_status = state,
-      closing_submitted = submitted, closing_blocker = blocker, closing_flagged = flagged
-    where s.company_id = company
-      and (s.closing_year_id, s.closing_done, s.closing_to_fix, s.closing_total, s.closing_status, s.closing_submitted, s.closing_blocker, s.closing_flagged)
-        is distinct from (year, done, to_fix, total, state, submitted, blocker, flagged);
+  perform shared.put_summary(jsonb_build_object('closing_year_id', year, 'closing_done', done, 'closing_to_fix', to_fix, 'closing_total', total,
+    'closing_status', state, 'closing_submitted', submitted, 'closing_blocker', blocker, 'closing_flagged', flagged));
 end $function$;
 grant execute on function shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_months_summary(given jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
-  merged jsonb;
 begin
   perform books.end_change();
-  select coalesce(jsonb_agg(coalesce(jsonb_build_object('vat', k.value -> 'vat', 'vatDueOn', k.value -> 'vatDueOn'), '{}') || g.value order by g.ordinality), '[]')
-    into merged
-    from jsonb_array_elements(given) with ordinality g
-      left join shared.dossier_summaries s on s.company_id = company
-      left join jsonb_array_elements(s.months) k on k.value ->> 'month' = g.value ->> 'month';
-  if exists (select from jsonb_array_elements(merged) m where coalesce(m.value ->> 'vat', '') = '') then
-    return false;
-  end if;
-  update shared.dossier_summaries s set months = merged where s.company_id = company and s.months is distinct from merged;
-  return true;
+  return shared.merge_months(given);
 end $function$;
 grant execute on function shared.set_months_summary(given jsonb) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_tax_return_summary(year uuid, status text)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set tax_return_year_id = year, tax_return_status = status
-    where s.company_id = company and (s.tax_return_year_id, s.tax_return_status) is distinct from (year, status);
+  perform shared.put_summary(jsonb_build_object('tax_return_year_id', year, 'tax_return_status', status));
 end $function$;
 grant execute on function shared.set_tax_return_summary(year uuid, status text) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission,
-      vat_missing = missing, vat_start_asked = asked, has_vat_returns = has_returns
-    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status, s.vat_missing, s.vat_start_asked, s.has_vat_returns)
-      is distinct from (due_on, declaration, transmission, missing, asked, has_returns);
+  perform shared.put_summary(jsonb_build_object('next_vat_due_on', due_on, 'declaration_status', declaration, 'edi_status', transmission,
+    'vat_missing', missing, 'vat_start_asked', asked, 'has_vat_returns', has_returns));
 end $function$;
 grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean) to comptoir_tenant;
 
@@ -2425,14 +2474,14 @@ begin
   return old;
 end $function$;
 
-CREATE OR REPLACE FUNCTION books.audit_hash(before text, line books.audit_log)
+CREATE OR REPLACE FUNCTION books.audit_line_hash(before text, number bigint, id uuid, at timestamp with time zone, user_id uuid, ip text, action text, subject text, details jsonb)
  RETURNS text
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select encode(sha256(convert_to(jsonb_build_array(before, line.number, line.id, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'),
-    line.user_id, line.ip, line.action, line.subject, line.details)::text, 'UTF8')), 'hex');
+  select encode(sha256(convert_to(jsonb_build_array(before, number, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'),
+    user_id, ip, action, subject, details)::text, 'UTF8')), 'hex');
 $function$;
 
 CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
@@ -2502,12 +2551,12 @@ CREATE OR REPLACE FUNCTION books.chain_audit()
  SET search_path TO ''
 AS $function$
 declare
-  known books.audit_heads;
+  known record;
 begin
   insert into books.audit_heads as h (company_id, number, hash) values (new.company_id, 1, '')
-    on conflict (company_id) do update set number = h.number + 1 returning * into known;
+    on conflict (company_id) do update set number = h.number + 1 returning h.number, h.hash into known;
   new.number := known.number;
-  new.hash := books.audit_hash(known.hash, new);
+  new.hash := books.audit_line_hash(known.hash, new.number, new.id, new.at, new.user_id, new.ip, new.action, new.subject, new.details);
   update books.audit_heads set hash = new.hash where company_id = new.company_id;
   return new;
 end $function$;
@@ -2624,17 +2673,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION books.connection_facts_changed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform books.set_connection_state(coalesce(new.company_id, old.company_id), null);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION books.connection_state_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2644,6 +2682,18 @@ AS $function$
 begin
   insert into books.connection_transitions (company_id, connection_id, from_state, to_state, cause)
     values (new.company_id, new.id, old.state, new.state, new.cause);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.dossier_state_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.connection_transitions (company_id, from_state, to_state, cause)
+    values (new.company_id, coalesce(old.connection_state, 'waiting'), new.connection_state, new.connection_cause);
   return null;
 end $function$;
 
@@ -2662,55 +2712,56 @@ end $function$;
 CREATE OR REPLACE FUNCTION books.end_change()
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
-  known jsonb;
+  version record;
   years jsonb;
+  counted record;
   waiting record;
+  latest timestamptz;
+  live text[];
+  has_account boolean;
+  shown text;
+  why text;
 begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
-  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n + 1;
+  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n + 1
+    returning v.connection_state, v.connections_stopped into version;
   select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'begin', y.begins_on, 'end', y.ends_on, 'closed', y.closed_at is not null)
       order by y.begins_on), '[]')
     into years from books.fiscal_years y where y.company_id = company;
   select * into waiting from books.waiting_of(company);
-  select s.fiscal_years into known from shared.dossier_summaries s where s.company_id = company;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years,
-      papers_waiting, questions_open, questions_answered, last_statement_on)
-    select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company), years,
-      waiting.papers_waiting, waiting.questions_open, waiting.questions_answered, waiting.last_statement_on
-    from shared.companies c, (select
-        coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
-        coalesce(sum(n) filter (where vat_status = 'to_validate'), 0) as vat_to_validate
-      from books.operation_months where company_id = company) m
-    where c.id = company
-    on conflict (company_id) do update
-      set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at,
-        fiscal_years = excluded.fiscal_years, papers_waiting = excluded.papers_waiting, questions_open = excluded.questions_open,
-        questions_answered = excluded.questions_answered, last_statement_on = excluded.last_statement_on
-      where (s.to_categorize, s.vat_to_validate, s.last_activity_at, s.fiscal_years, s.papers_waiting, s.questions_open, s.questions_answered,
-            s.last_statement_on)
-          is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at, excluded.fiscal_years, excluded.papers_waiting,
-            excluded.questions_open, excluded.questions_answered, excluded.last_statement_on);
-  if known is distinct from years then
-    delete from shared.assignments a where a.company_id = company
-      and not exists (select from jsonb_array_elements(years) y where (y ->> 'id')::uuid = a.fiscal_year_id);
-    -- A new year is kept by those of the year before it.
-    insert into shared.assignments (company_id, fiscal_year_id, user_id)
-      select company, (y ->> 'id')::uuid, a.user_id
-      from jsonb_array_elements(years) y
-      cross join lateral (
-        select b ->> 'id' as id from jsonb_array_elements(coalesce(known, '[]')) b where b ->> 'begin' < y ->> 'begin' order by b ->> 'begin' desc limit 1
-      ) before
-      join shared.assignments a on a.company_id = company and a.fiscal_year_id = before.id::uuid
-      where not exists (select from jsonb_array_elements(coalesce(known, '[]')) k where k ->> 'id' = y ->> 'id')
-      on conflict do nothing;
+  select coalesce(sum(m.n) filter (where m.status = 'to_categorize'), 0) as to_categorize,
+      coalesce(sum(m.n) filter (where m.vat_status = 'to_validate'), 0) as vat_to_validate
+    into counted from books.operation_months m where m.company_id = company;
+  select max(l.at) into latest from books.audit_log l where l.company_id = company;
+  select array_agg(c.state) into live from books.bank_connections c where c.company_id = company and c.removed_at is null;
+  select exists (select from books.bank_accounts b where b.company_id = company) into has_account;
+  -- The domain computes the same (`dossierConnectionState`), a test compares both.
+  shown := case
+    when version.connections_stopped then 'onhold'
+    when 'required_action' = any (live) then 'required_action'
+    when 'onhold' = any (live) then 'onhold'
+    when 'waiting' = any (live) then 'waiting'
+    when live is not null or has_account then 'ok'
+    else 'waiting'
+  end;
+  if coalesce(version.connection_state, 'waiting') is distinct from shown then
+    why := case when version.connections_stopped then 'stopped' when live is null then 'files' end;
+    if why is null then
+      select c.cause into why from books.bank_connections c where c.company_id = company and c.removed_at is null and c.state = shown
+        order by c.provider_since desc limit 1;
+    end if;
+    update books.versions v set connection_state = shown, connection_cause = coalesce(why, 'files') where v.company_id = company;
   end if;
+  perform shared.put_summary(jsonb_build_object('to_categorize', counted.to_categorize, 'vat_to_validate', counted.vat_to_validate,
+    'last_activity_at', latest, 'fiscal_years', years, 'papers_waiting', waiting.papers_waiting, 'questions_open', waiting.questions_open,
+    'questions_answered', waiting.questions_answered, 'last_statement_on', waiting.last_statement_on, 'connection_state', shown,
+    'connections_stopped', version.connections_stopped, 'has_connection', live is not null));
 end $function$;
 grant execute on function books.end_change() to comptoir_tenant;
 
@@ -2940,6 +2991,18 @@ AS $function$
     from unnest(books.fact_keys(fact_table)) with ordinality as k (name, place)));
 $function$;
 
+CREATE OR REPLACE FUNCTION books.file_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update books.answers set file_id = null where company_id = old.company_id and file_id = old.id;
+  update books.received_invoices set readable_file_id = null where company_id = old.company_id and readable_file_id = old.id;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.fiscal_years_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2956,16 +3019,6 @@ CREATE OR REPLACE FUNCTION books.has_closed_years(company uuid)
  STABLE
 AS $function$
   select exists (select from books.fiscal_years y where y.company_id = company and y.closed_at is not null)
-$function$;
-
-CREATE OR REPLACE FUNCTION books.is_fed_by_files(company uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select exists (select from books.bank_accounts b where b.company_id = company and coalesce((
-    select f.kind from books.bank_feeds f where f.company_id = company and f.bank_account_id = b.id order by f.from_on desc limit 1), 'file') = 'file')
 $function$;
 
 CREATE OR REPLACE FUNCTION books.is_of_closed_year(company uuid, operation uuid, posted date)
@@ -3029,6 +3082,18 @@ begin
       order by l.operation_id, l.position limit 1) is not null then
     delete from books.operation_lines where company_id = old.company_id and operation_id = old.id;
   end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update books.asset_components set exit_operation_id = null where company_id = old.company_id and exit_operation_id = old.id;
+  update books.loan_instalments set operation_id = null where company_id = old.company_id and operation_id = old.id;
   return old;
 end $function$;
 
@@ -3252,10 +3317,32 @@ end $function$;
 CREATE OR REPLACE FUNCTION books.refuse_closing_by_hand()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO ''
 AS $function$
+declare
+  event text;
+  instant timestamptz;
 begin
-  if current_user in ('comptoir_tenant', 'comptoir_app') then
-    raise exception 'a fiscal year is closed and reopened by books.set_year_closed' using errcode = 'CP001';
+  -- The owner restores what was.
+  if current_user not in ('comptoir_tenant', 'comptoir_app') then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    raise exception 'a fiscal year begins open' using errcode = 'CP001';
+  end if;
+  select c.event, c.at into event, instant from books.closings c
+    where c.company_id = new.company_id and c.fiscal_year_id = new.id order by c.rank desc limit 1;
+  if event is null or event not in ('closed', 'reopened') or new.closed_at is distinct from (case event when 'closed' then instant end) then
+    raise exception 'a fiscal year is closed, or reopened, after its line of closings' using errcode = 'CP001';
+  end if;
+  if new.closed_at is not null and (
+      exists (select from books.fiscal_years y where y.company_id = new.company_id and y.ends_on < new.begins_on and y.closed_at is null)
+      or exists (select from books.entries e where e.company_id = new.company_id and e.fiscal_year_id = new.id and e.number is null)) then
+    raise exception 'a fiscal year is closed after the one before, once it holds no draft' using errcode = 'CP001';
+  end if;
+  if new.closed_at is null and exists (
+      select from books.fiscal_years y where y.company_id = new.company_id and y.begins_on > new.ends_on and y.closed_at is not null) then
+    raise exception 'a fiscal year is reopened before the next one is closed' using errcode = 'CP001';
   end if;
   return new;
 end $function$;
@@ -3396,6 +3483,14 @@ begin
   raise exception 'what is validated stays validated' using errcode = 'CP001';
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.refuse_version_going_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the version of books only rises' using errcode = 'CP001';
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.refuse_year_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3422,50 +3517,9 @@ AS $function$
     from books.loan_instalments i where i.company_id = company and i.loan_id = loan;
 $function$;
 
-CREATE OR REPLACE FUNCTION books.set_connection_state(company uuid, stopped boolean)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  known record;
-  is_stopped boolean;
-  live text[];
-  found text;
-  why text;
-begin
-  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n;
-  select s.connection_state as state, s.connections_stopped as stopped into known from shared.dossier_summaries s where s.company_id = company;
-  is_stopped := coalesce(stopped, known.stopped, false);
-  select array_agg(c.state) into live from books.bank_connections c where c.company_id = company and c.removed_at is null;
-  found := case
-    when is_stopped then 'onhold'
-    when 'required_action' = any (live) then 'required_action'
-    when 'onhold' = any (live) then 'onhold'
-    when 'waiting' = any (live) then 'waiting'
-    when live is not null or exists (select from books.bank_accounts b where b.company_id = company) then 'ok'
-    else 'waiting'
-  end;
-  why := case when is_stopped then 'stopped' when live is null then 'files'
-    else (select c.cause from books.bank_connections c where c.company_id = company and c.removed_at is null and c.state = found
-      order by c.provider_since desc limit 1) end;
-  if coalesce(known.state, 'waiting') is distinct from found then
-    insert into books.connection_transitions (company_id, from_state, to_state, cause)
-      values (company, coalesce(known.state, 'waiting'), found, why);
-  end if;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, connection_state, connections_stopped, has_connection)
-    select c.id, 0, 0, found, is_stopped, live is not null from shared.companies c where c.id = company
-    on conflict (company_id) do update set connection_state = excluded.connection_state, connections_stopped = excluded.connections_stopped,
-        has_connection = excluded.has_connection
-      where (s.connection_state, s.connections_stopped, s.has_connection)
-        is distinct from (excluded.connection_state, excluded.connections_stopped, excluded.has_connection);
-end $function$;
-
 CREATE OR REPLACE FUNCTION books.set_connections_stopped(stopped boolean)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
@@ -3474,37 +3528,29 @@ begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
-  perform books.set_connection_state(company, stopped);
+  insert into books.versions as v (company_id, n, connections_stopped) values (company, 1, stopped)
+    on conflict (company_id) do update set connections_stopped = excluded.connections_stopped;
 end $function$;
 grant execute on function books.set_connections_stopped(stopped boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.set_year_closed(year uuid, closed boolean)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
-  last record;
-  this record;
+  instant timestamptz;
 begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
-  select y.begins_on, y.ends_on, y.closed_at into this from books.fiscal_years y where y.company_id = company and y.id = year for update;
-  select c.event, c.at into last from books.closings c where c.company_id = company and c.fiscal_year_id = year order by c.rank desc limit 1;
-  if (this.closed_at is not null) = closed or last.event is distinct from (case when closed then 'closed' else 'reopened' end) then
+  select c.at into instant from books.closings c where c.company_id = company and c.fiscal_year_id = year and c.event = 'closed' order by c.rank desc limit 1;
+  update books.fiscal_years y set closed_at = case when closed then instant end
+    where y.company_id = company and y.id = year and (y.closed_at is not null) <> closed;
+  if not found then
     raise exception 'a fiscal year is closed, or reopened, after its line of closings' using errcode = 'CP001';
   end if;
-  if closed and (exists (select from books.fiscal_years y where y.company_id = company and y.ends_on < this.begins_on and y.closed_at is null)
-      or exists (select from books.entries e where e.company_id = company and e.fiscal_year_id = year and e.number is null)) then
-    raise exception 'a fiscal year is closed after the one before, once it holds no draft' using errcode = 'CP001';
-  end if;
-  if not closed and exists (select from books.fiscal_years y where y.company_id = company and y.begins_on > this.ends_on and y.closed_at is not null) then
-    raise exception 'a fiscal year is reopened before the next one is closed' using errcode = 'CP001';
-  end if;
-  update books.fiscal_years y set closed_at = case when closed then last.at end where y.company_id = company and y.id = year;
 end $function$;
 grant execute on function books.set_year_closed(year uuid, closed boolean) to comptoir_tenant;
 
@@ -3582,21 +3628,17 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION books.waiting_of(company uuid, OUT papers_waiting integer, OUT questions_open integer, OUT questions_answered integer, OUT last_statement_on date)
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
+begin
+  select count(*)::integer into papers_waiting from books.files f where f.company_id = company and f.removed_at is null
+    and f.id not in (select p.file_id from books.attachments p where p.company_id = company);
   select
-    (select count(*)::integer from books.files f where f.company_id = company and f.removed_at is null
-      and f.id not in (select p.file_id from books.attachments p where p.company_id = company)),
     count(*) filter (where not t.has_answer and not (t.wants_paper and t.is_settled))::integer,
-    count(*) filter (where t.has_answer and (not t.is_settled or t.is_late or t.has_loose_paper))::integer,
-    coalesce(
-      -- A connection reads its accounts without a statement: the last one counts where files still feed one.
-      (select max((c.synced_at at time zone 'Europe/Paris')::date) from books.bank_connections c
-        where c.company_id = company and c.removed_at is null and not books.is_fed_by_files(company)),
-      (select o.date from books.operations o where o.company_id = company and o.import_id is not null
-        and exists (select from books.bank_imports i where i.company_id = company and i.status = 'imported') order by o.date desc limit 1))
+    count(*) filter (where t.has_answer and (not t.is_settled or t.is_late or t.has_loose_paper))::integer
+  into questions_open, questions_answered
   from (
     select exists (select from books.answers a where a.company_id = company and a.question_id = q.id) as has_answer,
       q.wants_paper, case
@@ -3620,5 +3662,15 @@ AS $function$
       left join books.files f on q.subject_kind = 'file' and f.company_id = company and f.id = q.subject_id and f.removed_at is null
       left join books.fiscal_years y on q.subject_kind = 'step' and y.company_id = company and y.id = q.subject_id
     where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id, y.id) is not null
-  ) t
-$function$;
+  ) t;
+  -- A connection reads its accounts without a statement: the last one counts where files still feed one.
+  select max((c.synced_at at time zone 'Europe/Paris')::date) into last_statement_on from books.bank_connections c
+    where c.company_id = company and c.removed_at is null
+      and not exists (select from books.bank_accounts b where b.company_id = company and coalesce((
+        select f.kind from books.bank_feeds f where f.company_id = company and f.bank_account_id = b.id order by f.from_on desc limit 1), 'file') = 'file');
+  if last_statement_on is null then
+    select o.date into last_statement_on from books.operations o where o.company_id = company and o.import_id is not null
+      and exists (select from books.bank_imports i where i.company_id = company and i.status = 'imported') order by o.date desc limit 1;
+  end if;
+end $function$;
+grant execute on function books.waiting_of(company uuid, OUT papers_waiting integer, OUT questions_open integer, OUT questions_answered integer, OUT last_statement_on date) to comptoir_tenant;

@@ -82,6 +82,8 @@ export interface DbOptions {
   readonly poolSize?: number;
   /** How long one statement may last, the wait for a lock included; what is known to be long sets its own limits. */
   readonly statementMilliseconds?: number;
+  /** The same database for the role of the books, which is a member of no other: single reads and exports connect as it. */
+  readonly booksConnectionString?: string;
   /** Told when a connection at rest is lost; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -108,15 +110,22 @@ export async function openDb(source: DbSource, options: DbOptions = {}): Promise
 
 function poolsOf(
   connectionString: string,
-  { poolSize = 8, statementMilliseconds = REQUEST_STATEMENT_MILLISECONDS, onConnectionLost = () => undefined }: DbOptions,
+  {
+    poolSize = 8,
+    statementMilliseconds = REQUEST_STATEMENT_MILLISECONDS,
+    onConnectionLost = () => undefined,
+    booksConnectionString = connectionString,
+  }: DbOptions,
 ): Db {
   const config = configOf(connectionString, { poolSize, statementMilliseconds });
   // Two kinds of pools, because a pipelined connection refuses COPY and cursors. Signing in and the like have connections of their own.
   const [changes, common] = [new pg.Pool(config), new pg.Pool(config)];
   const views = new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) });
   const reads = new pg.Pool({ ...config, pipeline: true });
-  const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS });
-  const pools = [changes, views, common, reads, snapshots];
+  const ofBooks = { ...config, connectionString: booksConnectionString };
+  const bookReads = booksConnectionString === connectionString ? reads : new pg.Pool({ ...ofBooks, pipeline: true });
+  const snapshots = new pg.Pool({ ...ofBooks, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS });
+  const pools = [...new Set([changes, views, common, reads, bookReads, snapshots])];
   const turns = turnsFor(poolSize);
   let isClosing = false;
   let writes = 0;
@@ -124,7 +133,7 @@ function poolsOf(
     runTransaction(pool, bounds, work).finally(() => (writes += 1));
   const read = <Row extends object>(companyId: string, statement: SqlStatement): Promise<Row[]> => {
     const opening = `begin read only; ${asTenant(companyId)}`;
-    return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(reads, opening, statement));
+    return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(bookReads, opening, statement));
   };
   const readShared = <Row extends object>(sql: SqlStatement) =>
     runPipelined<Row>(reads, "begin read only; set local role comptoir_app", sql);
