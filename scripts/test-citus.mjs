@@ -28,7 +28,10 @@ async function run(programs) {
   const folder = mkdtempSync(join(throwawayFolder(), "comptoir-citus-data-"));
   const cluster = await startCluster(programs);
   let failed = 0;
-  const tell = (/** @type {string} */ number, /** @type {{ what: string, isRight: boolean, detail: string }} */ { what, isRight, detail }) => {
+  const tell = (
+    /** @type {string} */ number,
+    /** @type {{ what: string, isRight: boolean, detail: string }} */ { what, isRight, detail },
+  ) => {
     if (!isRight) failed += 1;
     console.log(`${isRight ? "✓" : "✗"} (${number}) ${what}\u00a0: ${detail}`);
   };
@@ -73,5 +76,9 @@ async function chosen({ services, headersOf }) {
   const trade = rows.find(({ username }) => username === "bic@demo.example");
   if (trade === undefined) throw new Error("no trade in the demonstration");
   const headers = await headersOf({ userId: trade.person, roleId: "client", firmId: null });
-  return { company: trade.company, headers, companies: [trade.company, ...rows.filter(({ username }) => username === "closed@demo.example").map(({ company }) => company)] };
+  return {
+    company: trade.company,
+    headers,
+    companies: [trade.company, ...rows.filter(({ username }) => username === "closed@demo.example").map(({ company }) => company)],
+  };
 }

@@ -25,7 +25,10 @@ test.each([
   ["select pg_current_xact_id_if_assigned()", "decides by pg_current_xact_id_if_assigned"],
   ["insert into books.x (a) select a from unnest($1::int[]) as l (a)", "writes books from a query without returning rows"],
   ["update books.x set a = case b when 1 then 2 end", "changes books by a case of one value"],
-  ["insert into books.x (a) values ($1) on conflict (a) do update set at = now()", "updates a row that was there with a function of the clock"],
+  [
+    "insert into books.x (a) values ($1) on conflict (a) do update set at = now()",
+    "updates a row that was there with a function of the clock",
+  ],
 ])("%s is refused", (sql, what) => expect(undistributable(holding(sql))).toEqual([`x/x-repository.ts: ${what}`]));
 
 test.each([

@@ -8,7 +8,8 @@ const REFUSED: readonly { readonly what: string; readonly is: (text: string) => 
   {
     // Its workers get the whole text of the opening.
     what: "opens a transaction with more than begin and set local",
-    is: (text) => /^\s*begin\b/i.test(text) && text.split(";").some((one, index) => one.trim() !== "" && !(index === 0 ? BEGIN : SET_LOCAL).test(one)),
+    is: (text) =>
+      /^\s*begin\b/i.test(text) && text.split(";").some((one, index) => one.trim() !== "" && !(index === 0 ? BEGIN : SET_LOCAL).test(one)),
   },
   // It stays on the coordinator.
   { what: "sets the company by set_config", is: (text) => /\bset_config\s*\(/i.test(text) },
@@ -17,10 +18,14 @@ const REFUSED: readonly { readonly what: string; readonly is: (text: string) => 
   // They would be copied to the shard, which row-level security refuses; rows that are returned are inserted.
   {
     what: "writes books from a query without returning rows",
-    is: (text) => /\binsert into books\.\w+/i.test(text) && /\)\s*(?:with|select)\b/i.test(text) && !/\breturning\b|\bon conflict\b/i.test(text),
+    is: (text) =>
+      /\binsert into books\.\w+/i.test(text) && /\)\s*(?:with|select)\b/i.test(text) && !/\breturning\b|\bon conflict\b/i.test(text),
   },
   // It reads the condition of each case as a value, and finds none.
-  { what: "changes books by a case of one value", is: (text) => /\b(?:update|delete from) books\.[\s\S]*\bcase [a-z_.]+ when\b/i.test(text) },
+  {
+    what: "changes books by a case of one value",
+    is: (text) => /\b(?:update|delete from) books\.[\s\S]*\bcase [a-z_.]+ when\b/i.test(text),
+  },
   // Each shard would have its own instant.
   {
     what: "updates a row that was there with a function of the clock",
@@ -37,7 +42,9 @@ export function undistributable(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path, isTest }) => path.startsWith(SERVER) && !isTest && !path.startsWith(`${SERVER}testing/`))
     .flatMap((source) =>
-      textsOf(source).flatMap((text) => REFUSED.filter(({ is }) => is(text)).map(({ what }) => `${source.path.slice(SERVER.length)}: ${what}`)),
+      textsOf(source).flatMap((text) =>
+        REFUSED.filter(({ is }) => is(text)).map(({ what }) => `${source.path.slice(SERVER.length)}: ${what}`),
+      ),
     );
 }
 
@@ -48,10 +55,19 @@ export function undistributableSchema({ text }: TextFile): string[] {
   return [
     ...[...text.matchAll(/^CREATE CONSTRAINT TRIGGER (\w+)/gm)].map(([, name]) => `constraint trigger ${name}`),
     ...[...text.matchAll(/^grant \w+ \([^)]*\) on \S+ to \w+/gm)].map(([grant]) => `right by column: ${grant}`),
-    ...blocks.filter((block) => isOf("books", block)).flatMap((block) => [...block.matchAll(/REFERENCES (shared\.\w+)/g)].map(([, to]) => `a key of books to ${to}`)),
-    ...blocks.filter((block) => isOf("shared", block)).flatMap((block) => [...block.matchAll(/REFERENCES (books\.\w+)/g)].map(([, to]) => `a key of the shared tables to ${to}`)),
+    ...blocks
+      .filter((block) => isOf("books", block))
+      .flatMap((block) => [...block.matchAll(/REFERENCES (shared\.\w+)/g)].map(([, to]) => `a key of books to ${to}`)),
+    ...blocks
+      .filter((block) => isOf("shared", block))
+      .flatMap((block) => [...block.matchAll(/REFERENCES (books\.\w+)/g)].map(([, to]) => `a key of the shared tables to ${to}`)),
     ...functionsOf(text)
-      .filter(({ body }) => /SECURITY DEFINER/.test(body) && !/RETURNS trigger/.test(body) && /\bbooks\.(?!end_change\b)\w+(?!\w*\()/.test(body.slice(body.indexOf("AS $"))))
+      .filter(
+        ({ body }) =>
+          /SECURITY DEFINER/.test(body) &&
+          !/RETURNS trigger/.test(body) &&
+          /\bbooks\.(?!end_change\b)\w+(?!\w*\()/.test(body.slice(body.indexOf("AS $"))),
+      )
       .map(({ name }) => `a function of the owner that reaches books beside the role of its transaction: ${name}`),
   ];
 }

@@ -42,7 +42,8 @@ export async function startCluster(programs) {
   const folder = mkdtempSync(join(throwawayFolder(), "comptoir-citus-"));
   const user = unprivilegedUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const make = (/** @type {string} */ name, /** @type {readonly string[]} */ settings) => makeNode({ programs, folder, user, name, settings });
+  const make = (/** @type {string} */ name, /** @type {readonly string[]} */ settings) =>
+    makeNode({ programs, folder, user, name, settings });
   const [coordinator, one, two, alone] = await Promise.all([
     make("coordinator", DISTRIBUTED),
     make("worker-1", DISTRIBUTED),
@@ -66,7 +67,8 @@ export async function startCluster(programs) {
  * @param {string} name
  */
 export async function newDatabase({ coordinator, workers, alone }, name) {
-  for (const node of [coordinator, ...workers, alone]) await runOn(node.url("postgres", "postgres"), `create database ${name} owner comptoir`);
+  for (const node of [coordinator, ...workers, alone])
+    await runOn(node.url("postgres", "postgres"), `create database ${name} owner comptoir`);
   for (const node of [coordinator, ...workers]) await runOn(node.url(name, "postgres"), "create extension citus");
   const admin = coordinator.url(name, "postgres");
   await runOn(admin, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);

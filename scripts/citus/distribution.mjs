@@ -45,7 +45,12 @@ export async function distributions(cluster) {
     { what: "--check sur une base prête", isRight: check.status === 0, detail: check.said.split("\n").at(-1) ?? "" },
     {
       what: "une table de trop",
-      isRight: refused.status === 1 && unchanged.n === 0 && lookup.absent && refused.said.includes("books.extra") && refused.said.includes("public.other"),
+      isRight:
+        refused.status === 1 &&
+        unchanged.n === 0 &&
+        lookup.absent &&
+        refused.said.includes("books.extra") &&
+        refused.said.includes("public.other"),
       detail: `refusée, ${unchanged.n} table répartie`,
     },
     { what: "une base vide", isRight: first.status === 0 && tables.n > 70, detail: `${tables.n} tables` },
@@ -88,7 +93,10 @@ export async function laterMigration(url) {
     const company = "01980000-0000-7000-8000-00000000abcd";
     const orphan = await db
       .tenant(company, (tx) => tx.run("insert into books.later (company_id, id, operation_id) values ($1, $1, $1)", [company]))
-      .then(() => "accepté", (/** @type {{ code?: string }} */ error) => error.code ?? String(error));
+      .then(
+        () => "accepté",
+        (/** @type {{ code?: string }} */ error) => error.code ?? String(error),
+      );
     return {
       what: "une migration ultérieure",
       isRight: done.some((text) => text.includes("later")) && again.length === 0 && orphan === "23503",

@@ -63,7 +63,9 @@ export async function failingWorker({ coordinator, workers }, application) {
 function stateOf({ services }, company) {
   const text = `select (select count(*)::int from books.operations where company_id = $1) as operations, (select count(*)::int from books.entries where company_id = $1) as entries,
     (select coalesce(sum(debit_cents - credit_cents), 0)::bigint from books.account_months where company_id = $1 and account_code = '512000') as bank`;
-  return /** @type {Promise<{ operations: number, entries: number, bank: number }[]>} */ (services.db.tenantRead(company, { text, values: [company] }));
+  return /** @type {Promise<{ operations: number, entries: number, bank: number }[]>} */ (
+    services.db.tenantRead(company, { text, values: [company] })
+  );
 }
 
 /** @param {import("./application.mjs").Application} application @param {readonly import("../bench/support/stage.mjs").BenchCompany[]} companies */
@@ -71,10 +73,7 @@ async function servedMeanwhile({ url }, companies) {
   let served = 0;
   for (const company of companies) {
     const headers = await company.headers();
-    for (const work of [
-      () => ask(`${url}/api/v1/transactions`, headers),
-      () => ask(`${url}/api/v1/bank-balance`, headers),
-    ])
+    for (const work of [() => ask(`${url}/api/v1/transactions`, headers), () => ask(`${url}/api/v1/bank-balance`, headers)])
       await work().then(
         () => (served += 1),
         () => undefined,

@@ -25,7 +25,10 @@ export async function twoDemonstrations(cluster, folder) {
   const said = [];
   const say = (/** @type {string} */ text) => said.push(text);
   const saved = await backupCommand([file], { variables: { ...variables, DATABASE_URL: alone }, say });
-  const restored = await restoreCommand([file], { variables: { ...variables, DATABASE_URL: distributed, DATA_DIR: join(folder, "demo-citus") }, say });
+  const restored = await restoreCommand([file], {
+    variables: { ...variables, DATABASE_URL: distributed, DATA_DIR: join(folder, "demo-citus") },
+    say,
+  });
   if (saved !== 0 || restored !== 0) throw new Error(said.join("\n"));
   const done = await distributeBy(distributed);
   const again = await distributeBy(distributed);
@@ -47,7 +50,10 @@ export async function twoDemonstrations(cluster, folder) {
 export async function sameFigures({ alone, distributed }) {
   const [one, other] = [await figuresOf(alone), await figuresOf(distributed)];
   const differing = [...one].filter(([name, sha]) => other.get(name) !== sha).map(([name]) => name);
-  const detail = differing.length === 0 ? `${one.size} documents, SHA-256 de tous\u00a0: ${shaOf(Buffer.from([...one.values()].join("")))}` : differing.join(", ");
+  const detail =
+    differing.length === 0
+      ? `${one.size} documents, SHA-256 de tous\u00a0: ${shaOf(Buffer.from([...one.values()].join("")))}`
+      : differing.join(", ");
   return { what: "FEC, balances, déclarations", isRight: one.size > 30 && one.size === other.size && differing.length === 0, detail };
 }
 
@@ -59,15 +65,23 @@ async function figuresOf({ services, url, headersOf }) {
     text: `select distinct on (m.company_id) m.company_id as company, u.id as person, u.role_id as role, u.firm_id as firm from shared.memberships m join shared.users u on u.id = m.user_id
       where u.role_id = 'client' order by m.company_id, u.id`,
   });
-  for (const { company, person, role, firm } of /** @type {{ company: string, person: string, role: string, firm: string | null }[]} */ (people)) {
+  for (const { company, person, role, firm } of /** @type {{ company: string, person: string, role: string, firm: string | null }[]} */ (
+    people
+  )) {
     const headers = await headersOf({ userId: person, roleId: role, firmId: firm });
-    const years = await services.db.tenantRead(company, { text: "select begins_on as first, ends_on as last from books.fiscal_years where company_id = $1 order by 1", values: [company] });
+    const years = await services.db.tenantRead(company, {
+      text: "select begins_on as first, ends_on as last from books.fiscal_years where company_id = $1 order by 1",
+      values: [company],
+    });
     for (const { first, last } of /** @type {{ first: string, last: string }[]} */ (years)) {
       const days = `startDate=${first}&endDate=${last}&companyId=${company}`;
       await keep(`fec ${company} ${first}`, `/api/v1/documents/fec/txt?${days}&provisional=1`);
       await keep(`balance ${company} ${first}`, `/api/v1/ledger/trial-balance?${days}`);
     }
-    const returns = await services.db.tenantRead(company, { text: "select id, hash, content from books.vat_returns where company_id = $1 order by id", values: [company] });
+    const returns = await services.db.tenantRead(company, {
+      text: "select id, hash, content from books.vat_returns where company_id = $1 order by id",
+      values: [company],
+    });
     found.set(`tva ${company}`, shaOf(Buffer.from(JSON.stringify(returns))));
     await keep(`déclarations ${company}`, `/api/v1/vat-declarations?companyId=${company}`);
     await keep(`vérification ${company}`, `/api/v1/ledger/verify?companyId=${company}`);

@@ -7,17 +7,38 @@ import { runOn } from "./cluster.mjs";
 const FORBIDDEN = [
   ["une écriture validée changée", "update books.entries set label = 'x' where company_id = $1 and number is not null"],
   ["une écriture validée supprimée", "delete from books.entries where company_id = $1 and number is not null"],
-  ["le numéro d’un brouillon, hors de la chaîne", "update books.entries set number = 9999, hash = repeat('0', 64), prev_hash = repeat('0', 64), validated_on = current_date where company_id = $1 and number is null"],
-  ["la clé d’une écriture", "update books.entries set id = '00000000-0000-7000-8000-000000000001' where company_id = $1 and number is null"],
+  [
+    "le numéro d’un brouillon, hors de la chaîne",
+    "update books.entries set number = 9999, hash = repeat('0', 64), prev_hash = repeat('0', 64), validated_on = current_date where company_id = $1 and number is null",
+  ],
+  [
+    "la clé d’une écriture",
+    "update books.entries set id = '00000000-0000-7000-8000-000000000001' where company_id = $1 and number is null",
+  ],
   ["une ligne changée", "update books.entry_lines set debit_cents = 1 where company_id = $1"],
-  ["les lignes d’une écriture validée", "delete from books.entry_lines l where l.company_id = $1 and l.entry_id in (select e.id from books.entries e where e.company_id = $1 and e.number is not null)"],
-  ["une ligne de TVA supprimée", "delete from books.vat_lines v where v.company_id = $1 and v.entry_id in (select e.id from books.entries e where e.company_id = $1 and e.number is not null)"],
-  ["une écriture sans exercice", "insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, source_kind, sequence, operation_id) values ($1, gen_random_uuid(), gen_random_uuid(), 'OD', '2026-01-01', 'x', 'x', '2026-01-01', 'operation', 'main', gen_random_uuid())"],
-  ["le compte d’une opération validée", "delete from books.allocations a where a.company_id = $1 and a.operation_id in (select e.operation_id from books.entries e where e.company_id = $1 and e.number is not null and e.source_kind = 'operation')"],
+  [
+    "les lignes d’une écriture validée",
+    "delete from books.entry_lines l where l.company_id = $1 and l.entry_id in (select e.id from books.entries e where e.company_id = $1 and e.number is not null)",
+  ],
+  [
+    "une ligne de TVA supprimée",
+    "delete from books.vat_lines v where v.company_id = $1 and v.entry_id in (select e.id from books.entries e where e.company_id = $1 and e.number is not null)",
+  ],
+  [
+    "une écriture sans exercice",
+    "insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, source_kind, sequence, operation_id) values ($1, gen_random_uuid(), gen_random_uuid(), 'OD', '2026-01-01', 'x', 'x', '2026-01-01', 'operation', 'main', gen_random_uuid())",
+  ],
+  [
+    "le compte d’une opération validée",
+    "delete from books.allocations a where a.company_id = $1 and a.operation_id in (select e.operation_id from books.entries e where e.company_id = $1 and e.number is not null and e.source_kind = 'operation')",
+  ],
   ["le jour d’une opération validée", "update books.operations set date = date + 1 where company_id = $1 and status = 'validated'"],
   ["une opération derrière une écriture validée", "delete from books.operations where company_id = $1 and status = 'validated'"],
   ["un compte bancaire qui sert", "delete from books.bank_accounts where company_id = $1"],
-  ["le compte bancaire d’une opération, absent", "update books.operations set bank_account_id = '00000000-0000-7000-8000-000000000001' where company_id = $1 and status = 'to_categorize'"],
+  [
+    "le compte bancaire d’une opération, absent",
+    "update books.operations set bank_account_id = '00000000-0000-7000-8000-000000000001' where company_id = $1 and status = 'to_categorize'",
+  ],
   ["une ligne importée changée", "update books.bank_lines set title = 'x' where company_id = $1"],
   ["un exercice qui sert", "delete from books.fiscal_years where company_id = $1"],
   ["un exercice fermé à la main", "update books.fiscal_years set closed_at = now() where company_id = $1 and closed_at is null"],
@@ -47,7 +68,11 @@ export async function guards({ alone, distributed, companies }) {
     }
   }
   const isRight = wrong.length === 0 && refused > FORBIDDEN.length;
-  return { what: "les gardes du grand livre", isRight, detail: wrong.length === 0 ? `${FORBIDDEN.length} gestes, ${refused} refus, mêmes codes` : wrong.join("\u00a0; ") };
+  return {
+    what: "les gardes du grand livre",
+    isRight,
+    detail: wrong.length === 0 ? `${FORBIDDEN.length} gestes, ${refused} refus, mêmes codes` : wrong.join("\u00a0; "),
+  };
 }
 
 /** A privilege that is missing is told apart from a guard by neither: both refuse. @param {string} one @param {string} other */
@@ -65,7 +90,9 @@ async function outcome({ services }, company, text) {
     return `accepté ${touched}`;
   } catch (error) {
     if (error instanceof Undone) return error.rows === 0 ? "rien" : `accepté (${error.rows})`;
-    return error instanceof pg.DatabaseError || (error instanceof Error && "code" in error) ? String(Reflect.get(error, "code")) : String(error);
+    return error instanceof pg.DatabaseError || (error instanceof Error && "code" in error)
+      ? String(Reflect.get(error, "code"))
+      : String(error);
   }
 }
 
@@ -100,12 +127,17 @@ export async function isolation({ workers }, company) {
     await client.query("set citus.override_table_visibility = off");
     for (const { name } of tables) {
       shards += 1;
-      const { rows } = await client.query(`select count(*) filter (where company_id <> $1)::int as foreign, count(*)::int as own from ${name}`, [company]);
+      const { rows } = await client.query(
+        `select count(*) filter (where company_id <> $1)::int as foreign, count(*)::int as own from ${name}`,
+        [company],
+      );
       foreign += rows[0].foreign;
       own += rows[0].own;
       if (!/books\.views_/.test(name)) continue;
       await client
-        .query(`insert into ${name} (company_id, id, user_id, name, filters) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', '{}')`)
+        .query(
+          `insert into ${name} (company_id, id, user_id, name, filters) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', '{}')`,
+        )
         .catch((/** @type {{ code?: string }} */ error) => (refused += error.code === "42501" ? 1 : 0));
     }
     await client.end();

@@ -22,7 +22,7 @@ export async function movedShard(cluster, application, of) {
   return {
     what: "une partition déplacée et revenue",
     isRight: isSame && isBack && isIntactThere && (await isIntact(application, of)),
-    detail: `${before.tables} tables, ${before.rows} lignes, ${before.triggers} déclencheurs, ${before.rights} droits\u00a0: ${isSame ? "les mêmes" : "DIFFÉRENTS"}\u00a0; ${first}, ${second}\u00a0; livres conformes`,
+    detail: `${before.tables} tables, ${before.rows} lignes, ${before.triggers} déclencheurs, ${before.rights} droits\u00a0: ${isSame ? "les mêmes" : `DIFFÉRENTS (${differing(before.text, there.text)})`}\u00a0; ${first}, ${second}\u00a0; livres conformes`,
   };
 }
 
@@ -42,7 +42,10 @@ async function move({ workers }, admin, company) {
   const { shard, port } = await placeOf(admin, company);
   const target = workers.find((worker) => worker.port !== port);
   const mode = "block_writes";
-  await runOn(admin, `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${target?.port}, shard_transfer_mode => '${mode}')`);
+  await runOn(
+    admin,
+    `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${target?.port}, shard_transfer_mode => '${mode}')`,
+  );
   return `déplacée (${mode})`;
 }
 
@@ -50,7 +53,8 @@ async function move({ workers }, admin, company) {
 async function standOf({ coordinator, workers }, company) {
   const { shard, port } = await placeOf(coordinator.url("demo", "postgres"), company);
   const worker = workers.find((one) => one.port === port);
-  const url = worker?.url("demo", "postgres") ?? "";
+  // The catalogue of a worker hides its shards from who does not ask for them.
+  const url = `${worker?.url("demo", "postgres")}?options=${encodeURIComponent("-c citus.override_table_visibility=off")}`;
   const named = await runOn(
     url,
     `select o.logicalrelid::text as name, format('books.%I', split_part(o.logicalrelid::text, '.', 2) || '_' || o.shardid) as shard from pg_dist_shard s
@@ -73,4 +77,11 @@ async function standOf({ coordinator, workers }, company) {
     sums.rights += facts.rights;
   }
   return { ...sums, tables: named.length, port, text: lines.join("\n") };
+}
+
+/** The first line that differs. @param {string} one @param {string} other */
+function differing(one, other) {
+  const lines = other.split("\n");
+  const at = one.split("\n").findIndex((line, index) => line !== lines[index]);
+  return `${one.split("\n")[at]} puis ${lines[at]}`;
 }

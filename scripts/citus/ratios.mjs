@@ -25,7 +25,12 @@ export async function ratios({ alone, distributed }) {
     taken.distributed.push(await measure(distributed));
   }
   return Object.entries(MOST).map(([name, most]) => {
-    const [one, other] = [taken.alone, taken.distributed].map((runs) => quantile(runs.map((each) => each[name] ?? Number.NaN), 0.5));
+    const [one, other] = [taken.alone, taken.distributed].map((runs) =>
+      quantile(
+        runs.map((each) => each[name] ?? Number.NaN),
+        0.5,
+      ),
+    );
     const ratio = (other ?? 0) / (one ?? 1);
     return {
       what: `${FRENCH[/** @type {keyof typeof MOST} */ (name)]}, à côté d’un serveur`,
@@ -47,11 +52,12 @@ async function measure(application) {
   let n = 0;
   const filtered = () => encodeURIComponent(JSON.stringify({ query: "sncf", startDate: `2025-0${1 + (n % 9)}-0${1 + (n++ % 7)}` }));
   const lists = await timed(() => ask(`${application.url}/api/v1/transactions?filters=${filtered()}`, headers), 30);
-  const cafe = { title: "Café", amount: 3.2, date: "2025-06-02", transactionType: "outcome", origin: "cash", category: "625700" };
+  const cafe = { title: "Café", amount: 3.2, date: "2025-06-02", origin: "cash", type: "outcome" };
   const small = await timed(() => call("POST", "/api/v1/transaction/create", cafe), 10);
   await answerChecks(application, company, call);
   await finishSteps(call, company);
-  const closing = (/** @type {object} */ body) => call("PATCH", "/api/v1/step/validation_closure", { idFiscalYear: company.fiscalYearId, ...body });
+  const closing = (/** @type {object} */ body) =>
+    call("PATCH", "/api/v1/step/validation_closure", { idFiscalYear: company.fiscalYearId, ...body });
   const { data } = await closing({ preview: true });
   const closed = await timed(() => closing({ certified: true, seen: data.seen }));
   const fec = await timed(() => ask(`${application.url}/api/v1/documents/fec/txt?startDate=2025-01-01&endDate=2025-12-31`, headers), 5);

@@ -14,7 +14,9 @@ const FACTS = `select r.rolname as name, (select count(*)::int from pg_auth_memb
 /** Rejects with a StartupError when single reads of books do not connect as the role of the books, or when it can become another one. */
 export async function checkBooksRole(db: Db): Promise<void> {
   const [role] = await db.tenantRead<RoleFacts>(NO_COMPANY, { text: FACTS }).catch((error: unknown) => {
-    throw new StartupError(`BOOKS_DATABASE_URL ne répond pas\u00a0: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new StartupError(`BOOKS_DATABASE_URL ne répond pas\u00a0: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    });
   });
   if (role?.name !== ROLE) throw new StartupError(`BOOKS_DATABASE_URL doit être l’adresse du rôle ${ROLE}, et non de ${role?.name}.`);
   if (role.memberships > 0 || role.is_powerful)

@@ -6,7 +6,7 @@ import { readCatalogue } from "./catalogue.js";
 import { distributedState } from "./distributed-state.js";
 import { planOf, type Plan } from "./plan.js";
 import { needsOf, ROLES } from "./readiness.js";
-import { SETTINGS } from "./settings.js";
+import { SETTINGS, WORKER_SETTINGS } from "./settings.js";
 import { shardLookup } from "./shard-lookup.js";
 
 /** What was done, as French sentences; none when the database was distributed already. */
@@ -61,6 +61,7 @@ async function distributeBy(tx: Tx, plan: Plan): Promise<{ readonly done: Done; 
   for (const { definition } of plan.rewritten) await tx.run(definition);
   for (const definition of triggers) await tx.run(definition);
   for (const { name, value } of settings) await setForAll(tx, { name, value });
+  if (settings.length > 0) await setOnWorkers(tx);
   const done = [
     ...(state.rolesMissing.length > 0 ? [`Rôles ouverts à la connexion\u00a0: ${ROLES.join(", ")}, sur chaque serveur.`] : []),
     ...(tables.length > 0 ? [`Tables réparties par company_id\u00a0: ${tables.length} (${tables.join(", ")}).`] : []),
@@ -132,4 +133,15 @@ async function letRolesSignIn(tx: Tx): Promise<void> {
 async function setForAll(tx: Tx, { name, value }: { readonly name: string; readonly value: string }): Promise<void> {
   const [database] = await tx.query<{ name: string }>("select quote_ident(current_database()) as name");
   await tx.run(`alter database ${database?.name} set ${name} = '${value}'`);
+}
+
+async function setOnWorkers(tx: Tx): Promise<void> {
+  const [database] = await tx.query<{ name: string }>("select quote_ident(current_database()) as name");
+  for (const { name, value } of WORKER_SETTINGS) {
+    const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [
+      `alter database ${database?.name} set ${name} = ${value}`,
+    ]);
+    const failed = answers.find(({ success }) => !success);
+    if (failed) throw new StartupError(`Un serveur de travail ne prend pas le réglage ${name}\u00a0: ${failed.result}`);
+  }
 }
