@@ -20,7 +20,7 @@ const DISTRIBUTED = "select count(*)::int as n from pg_dist_partition where logi
 export async function distributeBy(url, args = []) {
   /** @type {string[]} */
   const said = [];
-  const status = await distributeCommand(args, { variables: { DATABASE_URL: url }, say: (text) => said.push(text) });
+  const status = await distributeCommand(args, { readUrl: () => url, say: (text) => said.push(text) });
   return { status, said: said.join("\n") };
 }
 
