@@ -5,7 +5,7 @@ import { isoDate } from "@comptoir/accounting/date";
 import { fillerOn } from "../bench/support/stage.mjs";
 import { startApp } from "../lib/running-app.mjs";
 
-export const TODAY = "2026-04-14";
+const TODAY = "2026-04-14";
 
 /** @typedef {Awaited<ReturnType<typeof openApplication>>} Application */
 

@@ -26,7 +26,7 @@ const SETTINGS = [
   "log_min_messages=warning",
   "timezone=UTC",
 ];
-const DISTRIBUTED = [
+const DISTRIBUTED = [...(process.env["CITUS_MULTI"] ? ["citus.multi_task_query_log_level=warning", "log_min_error_statement=warning"] : []), 
   "shared_preload_libraries=citus",
   "wal_level=logical",
   `citus.shard_count=${SHARDS}`,

@@ -55,7 +55,7 @@ export async function failingWorker({ coordinator, workers }, application) {
   return {
     what: "un serveur de travail tué pendant 50 imports",
     isRight: broken.length === 0 && whole >= answered.size && refused > 0 && beforeReturn.isRight,
-    detail: `${answered.size} acquittés, ${refused} refusés, ${whole} entiers, ${IMPORTS - whole - broken.length} absents, ${broken.length} abîmés\u00a0; pendant l’arrêt, ${beforeReturn.served} lectures sur 12 des entreprises de l’autre serveur`,
+    detail: `${answered.size} acquittés, ${refused} refusés, ${whole} entiers, ${IMPORTS - whole - broken.length} absents, ${broken.length} abîmés\u00a0; pendant l’arrêt, ${beforeReturn.served} lectures sur 12 des entreprises de l’autre serveur${beforeReturn.failures.length === 0 ? "" : `\u00a0: ${beforeReturn.failures[0]}`}`,
   };
 }
 
@@ -71,13 +71,15 @@ function stateOf({ services }, company) {
 /** @param {import("./application.mjs").Application} application @param {readonly import("../bench/support/stage.mjs").BenchCompany[]} companies */
 async function servedMeanwhile({ url }, companies) {
   let served = 0;
+  /** @type {string[]} */
+  const failures = [];
   for (const company of companies) {
     const headers = await company.headers();
     for (const work of [() => ask(`${url}/api/v1/transactions`, headers), () => ask(`${url}/api/v1/bank-balance`, headers)])
       await work().then(
         () => (served += 1),
-        () => undefined,
+        (error) => failures.push(String(error)),
       );
   }
-  return { served, isRight: served === companies.length * 2 };
+  return { served, failures, isRight: served === companies.length * 2 };
 }

@@ -49,7 +49,7 @@ async function move({ workers }, admin, company) {
   return `déplacée (${mode})`;
 }
 
-/** What the worker of a company has of it: rows, triggers, rights, policies, by table. @param {Cluster} cluster @param {string} company */
+/** What the worker of a company has of it: rows, triggers (TRUNCATE is refused on the coordinator), rights, policies, by table. @param {Cluster} cluster @param {string} company */
 async function standOf({ coordinator, workers }, company) {
   const { shard, port } = await placeOf(coordinator.url("demo", "postgres"), company);
   const worker = workers.find((one) => one.port === port);
@@ -65,7 +65,7 @@ async function standOf({ coordinator, workers }, company) {
   for (const { name, shard: table } of named) {
     const [facts] = await runOn(
       url,
-      `select (select count(*)::int from ${table}) as rows, (select count(*)::int from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal) as triggers,
+      `select (select count(*)::int from ${table}) as rows, (select count(*)::int from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal and tgtype & 32 = 0) as triggers,
         (select count(*)::int from aclexplode((select relacl from pg_class where oid = '${table}'::regclass))) as rights,
         (select string_agg(polname || pg_get_expr(polqual, polrelid), ',') from pg_policy where polrelid = '${table}'::regclass) as policies,
         (select relrowsecurity and relforcerowsecurity from pg_class where oid = '${table}'::regclass) as secured,

@@ -52,8 +52,9 @@ async function measure(application) {
   let n = 0;
   const filtered = () => encodeURIComponent(JSON.stringify({ query: "sncf", startDate: `2025-0${1 + (n % 9)}-0${1 + (n++ % 7)}` }));
   const lists = await timed(() => ask(`${application.url}/api/v1/transactions?filters=${filtered()}`, headers), 30);
-  const cafe = { title: "Café", amount: 3.2, date: "2025-06-02", origin: "cash", type: "outcome" };
-  const small = await timed(() => call("POST", "/api/v1/transaction/create", cafe), 10);
+  const cafe = { title: "Café", amount: 3.2, date: "2026-06-02", origin: "cash", type: "outcome" };
+  const theirs = await imported.headers();
+  const small = await timed(() => ask(`${application.url}/api/v1/transaction/create`, theirs, { method: "POST", body: cafe }), 10);
   await answerChecks(application, company, call);
   await finishSteps(call, company);
   const closing = (/** @type {object} */ body) =>

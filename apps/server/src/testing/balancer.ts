@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** A small proxy before several servers, as one in production would be set (deploy/nginx.conf). */
-export type Balancer = { readonly url: string; use(ports: readonly number[]): void; close(): Promise<void> };
+type Balancer = { readonly url: string; use(ports: readonly number[]): void; close(): Promise<void> };
 
 /** Passes each request to the next server; to another one when a server is gone, or says that it stops: it has done nothing of the request then. */
 export async function startBalancer(): Promise<Balancer> {

@@ -10,7 +10,7 @@ import { SETTINGS, WORKER_SETTINGS } from "./settings.js";
 import { shardLookup } from "./shard-lookup.js";
 
 /** What was done, as French sentences; none when the database was distributed already. */
-export type Done = readonly string[];
+type Done = readonly string[];
 
 /**
  * Distributes the books of a database among its workers, in one transaction: all of it, or nothing. What is distributed already is left; a table or a
