@@ -325,7 +325,7 @@ async function checkServer(db: Db): Promise<ServerFacts> {
 async function serverFacts(db: Db): Promise<ServerFacts> {
   const [row] = await db.owner((tx) =>
     tx.query<ServerFacts>(
-      `select current_setting('server_version_num')::int / 10000 as version, current_setting('app.planned_once', true) is distinct from 'off' as "plansAreKept"`,
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('plan_cache_mode') <> 'force_custom_plan' as "plansAreKept"`,
     ),
   );
   return row ?? { version: 0, plansAreKept: true };

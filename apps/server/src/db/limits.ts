@@ -15,6 +15,6 @@ export async function allowLongWork(tx: Tx): Promise<void> {
 
 /**
  * The settings of a prepared statement that serves every company by one plan: else the first calls on each connection would each be planned anew. A
- * distributed database plans by the company, and says so by its setting `app.planned_once`: they are left out there.
+ * database that is set to plan anew each time (`plan_cache_mode`), as a distributed one is, does without them.
  */
 export const PLANNED_ONCE = "set local plan_cache_mode = force_generic_plan";
