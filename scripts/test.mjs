@@ -16,7 +16,20 @@ await installIfNeeded();
 const outcomes = [];
 await step("Vérifications", check);
 await step("Tests des paquets, du serveur et de l’interface", () =>
-  runVitest(["--project", "packages", "--project", "server", "--project", "server-shards", "--project", "web", "--project", "web-alone", "--project", "web-components"]),
+  runVitest([
+    "--project",
+    "packages",
+    "--project",
+    "server",
+    "--project",
+    "server-shards",
+    "--project",
+    "web",
+    "--project",
+    "web-alone",
+    "--project",
+    "web-components",
+  ]),
 );
 await step("Construction", build);
 if (outcomes.at(-1)?.failures.length === 0) await step("Parcours dans le navigateur", browse);

@@ -132,7 +132,7 @@ function oldestFirst(text) {
 }
 
 /**
- * @param {import("./support/stage.mjs").Stage} stage
+ * @param {Pick<import("./support/stage.mjs").Stage, "url">} stage
  * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {string} text
  * @param {object} choices

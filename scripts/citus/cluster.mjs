@@ -9,11 +9,10 @@ import { unprivilegedUser } from "../lib/private-postgres.mjs";
 import { throwawayFolder } from "../lib/throwaway-folder.mjs";
 
 /**
- * @typedef {{ port: number, url: string, adminUrl: string, kill: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> }} Node
+ * @typedef {{ port: number, url: (database: string, role?: string) => string, kill: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> }} Node
  * @typedef {{ coordinator: Node, workers: readonly Node[], alone: Node, stop: () => Promise<void> }} Cluster
  */
 
-export const DATABASE = "comptoir";
 const SHARDS = 4;
 
 /** What each node of a distributed database runs with; a server that is thrown away outlives no power cut. */
@@ -28,6 +27,7 @@ const SETTINGS = [
   "timezone=UTC",
 ];
 const DISTRIBUTED = [
+  ...(process.env["CITUS_MULTI"] ? ["citus.multi_task_query_log_level=warning", "log_min_error_statement=warning"] : []),
   "shared_preload_libraries=citus",
   "wal_level=logical",
   `citus.shard_count=${SHARDS}`,
@@ -35,7 +35,7 @@ const DISTRIBUTED = [
 ];
 
 /**
- * Starts a coordinator, two workers and one ordinary server of the same programs on the loopback, with empty databases of the same owner.
+ * Starts a coordinator, two workers and one ordinary server of the same programs on the loopback.
  * @param {string} programs
  * @returns {Promise<Cluster>}
  */
@@ -51,19 +51,29 @@ export async function startCluster(programs) {
     make("worker-2", DISTRIBUTED),
     make("alone", []),
   ]);
-  const workers = [one, two];
-  for (const node of [coordinator, ...workers]) await runOn(node.adminUrl, "create extension citus");
-  await runOn(coordinator.adminUrl, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
-  for (const { port } of workers) await runOn(coordinator.adminUrl, `select citus_add_node('127.0.0.1', ${port})`);
   return {
     coordinator,
-    workers,
+    workers: [one, two],
     alone,
     async stop() {
-      await Promise.all([coordinator, ...workers, alone].map((node) => node.stop()));
+      await Promise.all([coordinator, one, two, alone].map((node) => node.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * An empty database on every node, of an owner who is no superuser, as in production; distributed ones know their workers.
+ * @param {Cluster} cluster
+ * @param {string} name
+ */
+export async function newDatabase({ coordinator, workers, alone }, name) {
+  for (const node of [coordinator, ...workers, alone])
+    await runOn(node.url("postgres", "postgres"), `create database ${name} owner comptoir`);
+  for (const node of [coordinator, ...workers]) await runOn(node.url(name, "postgres"), "create extension citus");
+  const admin = coordinator.url(name, "postgres");
+  await runOn(admin, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
+  for (const { port } of workers) await runOn(admin, `select citus_add_node('127.0.0.1', ${port})`);
 }
 
 /**
@@ -120,14 +130,11 @@ async function makeNode({ programs, folder, user, name, settings }) {
     }
   };
   await start();
-  const root = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  // As in production, the owner of the books is no superuser.
-  await runOn(root, "create role comptoir login createrole");
-  await runOn(root, `create database ${DATABASE} owner comptoir`);
+  const url = (/** @type {string} */ database, role = "comptoir") => `postgresql://${role}@127.0.0.1:${port}/${database}`;
+  await runOn(url("postgres", "postgres"), "create role comptoir login createrole");
   return {
     port,
-    url: `postgresql://comptoir@127.0.0.1:${port}/${DATABASE}`,
-    adminUrl: `postgresql://postgres@127.0.0.1:${port}/${DATABASE}`,
+    url,
     start,
     /** The end of its machine: nothing is written any more, nothing is said. */
     kill: () => end("SIGKILL"),

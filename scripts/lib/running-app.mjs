@@ -34,7 +34,14 @@ export function removeDataFolder(folder) {
 export async function startApp(settings, { port, readyPath = "/readyz" } = {}) {
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
-  const { DATABASE_URL: _database, PUBLIC_URL: _front, PUBLIC_API_URL: _api, NODE_ENV: _mode, ...inherited } = process.env;
+  const {
+    DATABASE_URL: _database,
+    BOOKS_DATABASE_URL: _books,
+    PUBLIC_URL: _front,
+    PUBLIC_API_URL: _api,
+    NODE_ENV: _mode,
+    ...inherited
+  } = process.env;
   const child = spawn(process.execPath, ["apps/server/dist/server.js"], {
     cwd: root,
     env: { ...inherited, LOG_LEVEL: "error", ...settings, PORT: String(chosen) },

@@ -7,5 +7,9 @@ const stopForwarding = endWithChildren();
 await installIfNeeded();
 await buildIfNeeded();
 stopForwarding();
+const { readEnvironment } = await import("../../apps/server/dist/environment.js");
 const { distributeCommand } = await import("../../apps/server/dist/db/distribute/command.js");
-process.exitCode = await distributeCommand(process.argv.slice(2), { variables: process.env, say: (text) => console.log(text) });
+process.exitCode = await distributeCommand(process.argv.slice(2), {
+  readUrl: () => readEnvironment(process.env).databaseUrl,
+  say: (text) => console.log(text),
+});

@@ -27,6 +27,8 @@ export interface Environment {
   readonly dataDir: string;
   /** A PostgreSQL of one's own; null for the embedded one. */
   readonly databaseUrl: string | null;
+  /** The same database as the role of the books alone, for single reads and exports; null: as the owner, who takes that role. */
+  readonly booksDatabaseUrl: string | null;
   readonly publicUrl: string | null;
   readonly publicApiUrl: string | null;
   /** Addresses and networks of proxies that are neither of this machine nor of its private network. */
@@ -101,6 +103,7 @@ const VariablesSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlOf("postgres:", "postgresql:"),
+  BOOKS_DATABASE_URL: urlOf("postgres:", "postgresql:"),
   PUBLIC_URL: urlOf("http:", "https:"),
   PUBLIC_API_URL: urlOf("http:", "https:"),
   TRUSTED_PROXIES: z
@@ -203,6 +206,9 @@ const ConsistentVariablesSchema = VariablesSchema
   .refine((read) => SELLER_NAMES.every((name) => read[name] !== undefined) || SELLER_NAMES.every((name) => read[name] === undefined), {
     path: ["SELLER_NAME"],
   })
+  .refine(({ DATABASE_URL, BOOKS_DATABASE_URL }) => BOOKS_DATABASE_URL === undefined || DATABASE_URL !== undefined, {
+    path: ["BOOKS_DATABASE_URL"],
+  })
   .refine((read) => S3_NAMES.every((name) => read[name] !== undefined) || S3_NAMES.every((name) => read[name] === undefined), {
     path: ["S3_ENDPOINT"],
   })
@@ -224,6 +230,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   HOST: "une adresse d’écoute, comme 127.0.0.1",
   DATA_DIR: "le chemin d’un dossier",
   DATABASE_URL: "une adresse comme postgresql://utilisateur:motdepasse@hôte:5432/base",
+  BOOKS_DATABASE_URL: "l’adresse de la base de DATABASE_URL, pour le rôle comptoir_tenant",
   PUBLIC_URL: "une adresse comme https://app.exemple.fr",
   PUBLIC_API_URL: "une adresse comme https://api.exemple.fr",
   TRUSTED_PROXIES: "des adresses IP ou des réseaux, comme 203.0.113.7,198.51.100.0/24",
@@ -284,6 +291,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
+    booksDatabaseUrl: read.BOOKS_DATABASE_URL ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
     publicApiUrl: read.PUBLIC_API_URL ?? null,
     trustedProxies: read.TRUSTED_PROXIES,

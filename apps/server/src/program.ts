@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { parisDay } from "@comptoir/accounting/calendar";
 import type { Db } from "./db/db.js";
+import { checkBooksRole } from "./db/books-role.js";
 import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
 import { screensUrl, type Environment } from "./environment.js";
@@ -29,12 +30,17 @@ export type RunningServer = {
 const IN_CLEAR =
   "Attention\u00a0: sans https, mots de passe, cookies et livres voyagent en clair (ALLOW_INSECURE=1). À remplacer par PUBLIC_URL=https://… avant d’y mettre de vrais livres.";
 
+/** At each start in production on a database of one's own that is reached by one address. */
+const ONE_URL =
+  "Une seule adresse de base\u00a0: les lectures des livres passent par le rôle de DATABASE_URL. BOOKS_DATABASE_URL leur donne le rôle comptoir_tenant, qui n’atteint ni les secrets ni les tables partagées.";
+
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Prepares an open database, listens and says where; the database is closed with the server that is returned. */
 export async function runProgram(db: Db, environment: Environment, say: (text: string) => void): Promise<RunningServer> {
   const sayLoading = (): void => say("Chargement de la démonstration…");
   await migrate(db);
+  if (environment.booksDatabaseUrl !== null) await checkBooksRole(db);
   const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false, environment });
   const app = await buildApp(services, optionsOf(environment));
   const isDemo = environment.demo && (await loadDemoIfEmpty(services, { publicUrl: screensUrl(environment), onLoading: sayLoading }));
@@ -43,6 +49,7 @@ export async function runProgram(db: Db, environment: Environment, say: (text: s
   say(welcome(environment, port));
   if (isDemo) say(demoText(port));
   if (environment.isProduction && isInsecure(environment)) say(IN_CLEAR);
+  if (environment.isProduction && environment.databaseUrl !== null && environment.booksDatabaseUrl === null) say(ONE_URL);
   if (environment.isProduction && environment.smtpUrl === null)
     say(`Sans SMTP_URL, aucun message ne part\u00a0: chacun reste un jour dans ${environment.dataDir}/outbox, puis s’efface.`);
   return { port, stop: () => Promise.all([app.close(), jobs.stop()]).then(() => db.close()) };

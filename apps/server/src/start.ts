@@ -12,6 +12,7 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
   // The program itself is read while the database starts.
   const program = import("./program.js");
   const db = await openDb(sourceOf(environment, onDatabaseLost), {
+    ...(environment.booksDatabaseUrl !== null && { booksConnectionString: environment.booksDatabaseUrl }),
     onConnectionLost: (error) => say(`Une connexion à la base de données s’est interrompue\u00a0: ${error.message}`),
   });
   try {

@@ -163,23 +163,24 @@ export async function fillBooks({ db }, company, operations, { bought = "606400"
       await tx.run(
         `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, bank_account_id, piece_ref, status, vat_status, tokens)
           select $1::uuid, id, day, amount, 'professional', label, label, '', $2::uuid, 'R' || i, 'categorized', 'none',
-            array(select distinct lower(w) from unnest(string_to_array(label, ' ') || ('#' || abs(amount))) w) from filling`,
+            array(select distinct lower(w) from unnest(string_to_array(label, ' ') || ('#' || abs(amount))) w) from filling returning 1`,
         [company.id, bank],
       );
       await tx.run(
         `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, deductible_cents)
-          select $1::uuid, id, 1, case when amount > 0 then '706000' else $2 end, abs(amount), 0 from filling`,
+          select $1::uuid, id, 1, case when amount > 0 then '706000' else $2 end, abs(amount), 0 from filling returning 1`,
         [company.id, bought],
       );
       await tx.run(
         `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
-          select $1::uuid, id, $2::uuid, 'BQ', day, label, 'R' || i, day, day, 'VIR', 'operation', id, 'main' from filling`,
+          select $1::uuid, id, $2::uuid, 'BQ', day, label, 'R' || i, day, day, 'VIR', 'operation', id, 'main' from filling returning 1`,
         [company.id, company.fiscalYearId],
       );
       await tx.run(
         `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
           select $1::uuid, id, case when amount > 0 then 1 else 2 end, '512000', label, greatest(amount, 0), greatest(-amount, 0), 'BQ', day from filling
-          union all select $1::uuid, id, case when amount > 0 then 2 else 1 end, case when amount > 0 then '706000' else $2 end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling`,
+          union all select $1::uuid, id, case when amount > 0 then 2 else 1 end, case when amount > 0 then '706000' else $2 end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling
+          returning 1`,
         [company.id, bought],
       );
     });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
-import { REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
+import { PLANNED_ONCE, REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
 import { fairQueue, type Asker, type Bounds, type FairQueue } from "../concurrency/fair-queue.js";
 import { runPipelined, runTransaction, type SqlStatement, type TransactionBounds, type Tx } from "./transaction.js";
@@ -82,6 +82,8 @@ export interface DbOptions {
   readonly poolSize?: number;
   /** How long one statement may last, the wait for a lock included; what is known to be long sets its own limits. */
   readonly statementMilliseconds?: number;
+  /** The same database for the role of the books, which is a member of no other: single reads and exports connect as it. */
+  readonly booksConnectionString?: string;
   /** Told when a connection at rest is lost; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -91,8 +93,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Opens the database, starting the embedded server if asked; rejects with a French sentence for the person at the terminal. */
 export async function openDb(source: DbSource, options: DbOptions = {}): Promise<Db> {
   if ("connectionString" in source) {
-    const db = poolsOf(source.connectionString, options);
-    await checkServer(db);
+    const plans: Plans = { areKept: true };
+    const db = poolsOf(source.connectionString, options, plans);
+    plans.areKept = (await checkServer(db)).plansAreKept;
     return db;
   }
   const server = await startEmbedded(source.embedded);
@@ -106,25 +109,38 @@ export async function openDb(source: DbSource, options: DbOptions = {}): Promise
   };
 }
 
+/** Whether one plan of a prepared statement serves every company (`PLANNED_ONCE`). */
+type Plans = { areKept: boolean };
+
 function poolsOf(
   connectionString: string,
-  { poolSize = 8, statementMilliseconds = REQUEST_STATEMENT_MILLISECONDS, onConnectionLost = () => undefined }: DbOptions,
+  {
+    poolSize = 8,
+    statementMilliseconds = REQUEST_STATEMENT_MILLISECONDS,
+    onConnectionLost = () => undefined,
+    booksConnectionString = connectionString,
+  }: DbOptions,
+  plans: Plans = { areKept: true },
 ): Db {
   const config = configOf(connectionString, { poolSize, statementMilliseconds });
   // Two kinds of pools, because a pipelined connection refuses COPY and cursors. Signing in and the like have connections of their own.
   const [changes, common] = [new pg.Pool(config), new pg.Pool(config)];
   const views = new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) });
   const reads = new pg.Pool({ ...config, pipeline: true });
-  const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS });
-  const pools = [changes, views, common, reads, snapshots];
+  const ofBooks = { ...config, connectionString: booksConnectionString };
+  const bookReads = booksConnectionString === connectionString ? reads : new pg.Pool({ ...ofBooks, pipeline: true });
+  const snapshots = new pg.Pool({ ...ofBooks, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS });
+  const pools = [...new Set([changes, views, common, reads, bookReads, snapshots])];
   const turns = turnsFor(poolSize);
   let isClosing = false;
   let writes = 0;
   const writing = <Result>(pool: pg.Pool, bounds: TransactionBounds, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     runTransaction(pool, bounds, work).finally(() => (writes += 1));
-  const read = <Row extends object>(companyId: string, statement: SqlStatement): Promise<Row[]> => {
+  const read = <Row extends object>(companyId: string, { settings, ...rest }: SqlStatement): Promise<Row[]> => {
+    const isSet = settings !== undefined && (plans.areKept || settings !== PLANNED_ONCE);
+    const statement = isSet ? { ...rest, settings } : rest;
     const opening = `begin read only; ${asTenant(companyId)}`;
-    return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(reads, opening, statement));
+    return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(bookReads, opening, statement));
   };
   const readShared = <Row extends object>(sql: SqlStatement) =>
     runPipelined<Row>(reads, "begin read only; set local role comptoir_app", sql);
@@ -291,24 +307,28 @@ const END_CHANGE = "select books.end_change()";
 
 const OLDEST_VERSION = 15;
 
-async function checkServer(db: Db): Promise<void> {
-  const version = await serverVersion(db).catch(async (error: unknown) => {
+type ServerFacts = { readonly version: number; readonly plansAreKept: boolean };
+
+async function checkServer(db: Db): Promise<ServerFacts> {
+  const facts = await serverFacts(db).catch(async (error: unknown) => {
     await db.close();
     const detail = error instanceof Error ? error.message || ("code" in error && String(error.code)) : String(error);
     throw new StartupError(`La base de données de DATABASE_URL ne répond pas\u00a0: ${detail}.`, { cause: error });
   });
-  if (version >= OLDEST_VERSION) return;
+  if (facts.version >= OLDEST_VERSION) return facts;
   await db.close();
   throw new StartupError(
-    `La base de données de DATABASE_URL est un PostgreSQL ${version}\u00a0: la version ${OLDEST_VERSION} ou une plus récente est nécessaire.`,
+    `La base de données de DATABASE_URL est un PostgreSQL ${facts.version}\u00a0: la version ${OLDEST_VERSION} ou une plus récente est nécessaire.`,
   );
 }
 
-async function serverVersion(db: Db): Promise<number> {
+async function serverFacts(db: Db): Promise<ServerFacts> {
   const [row] = await db.owner((tx) =>
-    tx.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version"),
+    tx.query<ServerFacts>(
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('plan_cache_mode') <> 'force_custom_plan' as "plansAreKept"`,
+    ),
   );
-  return row?.version ?? 0;
+  return row ?? { version: 0, plansAreKept: true };
 }
 
 /** SET takes no parameter: the id is checked to be a UUID before it enters the text. SET LOCAL, not set_config(), so that Citus carries it to its workers. */

@@ -12,3 +12,9 @@ export const WITHOUT_LIMITS = "set local statement_timeout = 0; set local idle_i
 export async function allowLongWork(tx: Tx): Promise<void> {
   await tx.run("set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '5min'");
 }
+
+/**
+ * The settings of a prepared statement that serves every company by one plan: else the first calls on each connection would each be planned anew. A
+ * database that is set to plan anew each time (`plan_cache_mode`), as a distributed one is, does without them.
+ */
+export const PLANNED_ONCE = "set local plan_cache_mode = force_generic_plan";

@@ -19,4 +19,3 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
   });
 }
-

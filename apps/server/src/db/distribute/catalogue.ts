@@ -27,7 +27,7 @@ export type CatalogueTable = {
 };
 
 /** A trigger of a table of the books. */
-export type CatalogueTrigger = { readonly table: string; readonly name: string; readonly function: string; readonly isConstraint: boolean };
+type CatalogueTrigger = { readonly table: string; readonly name: string; readonly function: string; readonly isConstraint: boolean };
 
 /** A function of the books, with what is needed to write it again. */
 export type CatalogueFunction = FunctionText & { readonly signature: string; readonly definition: string };

@@ -1,4 +1,3 @@
-import { readEnvironment } from "../../environment.js";
 import { StartupError } from "../../startup-error.js";
 import { openDb } from "../db.js";
 import { distribute } from "./distribute.js";
@@ -9,15 +8,15 @@ const USAGE = `Répartir la base de DATABASE_URL, l’application arrêtée, sur
 Dire seulement si elle est prête\u00a0:
   DATABASE_URL=… npm run db:distribute -- --check`;
 
-/** The command `npm run db:distribute`: says in French what it did, or why it did nothing; 1 when it refused, or when something is missing. */
+/** The command `npm run db:distribute` on the database of an address, null for the embedded one: says in French what it did, or why it did nothing; 1 when it refused, or when something is missing. */
 export async function distributeCommand(
   args: readonly string[],
-  { variables, say }: { readonly variables: NodeJS.ProcessEnv; readonly say: (text: string) => void },
+  { readUrl, say }: { readonly readUrl: () => string | null; readonly say: (text: string) => void },
 ): Promise<0 | 1> {
   try {
     const isCheck = args.length === 1 && args[0] === "--check";
     if (args.length > 0 && !isCheck) throw new StartupError(USAGE);
-    const { databaseUrl } = readEnvironment(variables);
+    const databaseUrl = readUrl();
     if (databaseUrl === null)
       throw new StartupError("La base embarquée n’est pas répartie\u00a0: indiquez DATABASE_URL, celle d’un coordinateur.");
     const db = await openDb({ connectionString: databaseUrl }, { poolSize: 2 });

@@ -6,11 +6,11 @@ import { readCatalogue } from "./catalogue.js";
 import { distributedState } from "./distributed-state.js";
 import { planOf, type Plan } from "./plan.js";
 import { needsOf, ROLES } from "./readiness.js";
-import { SETTINGS } from "./settings.js";
+import { SETTINGS, WORKER_SETTINGS } from "./settings.js";
 import { shardLookup } from "./shard-lookup.js";
 
 /** What was done, as French sentences; none when the database was distributed already. */
-export type Done = readonly string[];
+type Done = readonly string[];
 
 /**
  * Distributes the books of a database among its workers, in one transaction: all of it, or nothing. What is distributed already is left; a table or a
@@ -21,11 +21,13 @@ export async function distribute(db: Db, folder?: string): Promise<Done> {
   refuse(needs.filter(({ isMet }) => !isMet).map(({ text }) => text));
   refuse((await db.owner(planNow)).refusals);
   const migrated = await migrate(db, folder);
-  const done = await db.owner(async (tx) => {
+  const { done, copied } = await db.owner(async (tx) => {
     const plan = await planNow(tx);
     refuse(plan.refusals);
     return distributeBy(tx, plan);
   });
+  // The planner of a worker knows nothing of rows that were copied there.
+  if (copied.length > 0) await db.analyze(copied.map((name) => `books.${name}`));
   return migrated.length === 0 ? done : [`Migrations appliquées\u00a0: ${migrated.join(", ")}.`, ...done];
 }
 
@@ -43,7 +45,7 @@ function refuse(reasons: readonly string[]): void {
   );
 }
 
-async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
+async function distributeBy(tx: Tx, plan: Plan): Promise<{ readonly done: Done; readonly copied: readonly string[] }> {
   for (const { name, value } of SETTINGS) await tx.run(`set local ${name} = '${value}'`);
   const state = await distributedState(tx);
   const tables = plan.tables.filter((name) => !state.tables.has(name));
@@ -51,13 +53,16 @@ async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
   const lookups = state.hasLookup ? [] : shardLookup();
   if (state.rolesMissing.length > 0) await letRolesSignIn(tx);
   for (const statement of lookups) await tx.run(statement);
+  const triggers = await takeTriggers(tx, tables);
   await distributeTables(tx, plan, tables);
   const carried = plan.carried.filter((signature) => !state.functions.has(signature));
   for (const signature of [...(lookups.length > 0 ? LOOKUP_SIGNATURES : []), ...carried])
     await tx.query("select create_distributed_function($1::regprocedure)", [signature]);
   for (const { definition } of plan.rewritten) await tx.run(definition);
+  for (const definition of triggers) await tx.run(definition);
   for (const { name, value } of settings) await setForAll(tx, { name, value });
-  return [
+  if (settings.length > 0) await setOnWorkers(tx);
+  const done = [
     ...(state.rolesMissing.length > 0 ? [`Rôles ouverts à la connexion\u00a0: ${ROLES.join(", ")}, sur chaque serveur.`] : []),
     ...(tables.length > 0 ? [`Tables réparties par company_id\u00a0: ${tables.length} (${tables.join(", ")}).`] : []),
     ...(plan.rewritten.length > 0
@@ -67,17 +72,42 @@ async function distributeBy(tx: Tx, plan: Plan): Promise<Done> {
     ...(settings.length > 0 ? [`Réglages de la base\u00a0: ${settings.map(({ name, value }) => `${name}=${value}`).join(", ")}.`] : []),
     ...(tables.length > 0 ? [`Tables qui restent sur le coordinateur\u00a0: ${plan.kept.length}.`] : []),
   ];
+  return { done, copied: tables };
 }
 
 const LOOKUP_SIGNATURES = ["books.shard_beside(text,text)", "books.table_of_shard(text)"];
 
-/** The first table of all is distributed alone, the others beside it: shards of the same companies are on the same worker, and move together. */
+/**
+ * The first table of all is distributed alone, the others beside it: shards of the same companies are on the same worker, and move together. The
+ * owner reads the rows of every company meanwhile, which row-level security would hide from the copy as if there were none.
+ */
 async function distributeTables(tx: Tx, plan: Plan, tables: readonly string[]): Promise<void> {
   const first = plan.tables.find((name) => !tables.includes(name)) ?? plan.tables[0];
+  for (const name of tables) await tx.run(`alter table books.${name} no force row level security`);
   for (const name of tables) {
+    const before = await rowsOf(tx, name);
     const beside = name === first ? "none" : `books.${first}`;
     await tx.query("select create_distributed_table($1::regclass, 'company_id', colocate_with => $2)", [`books.${name}`, beside]);
+    const after = await rowsOf(tx, name);
+    if (after !== before) throw new Error(`books.${name} had ${before} rows, and has ${after} once distributed`);
   }
+  for (const name of tables) await tx.run(`alter table books.${name} force row level security`);
+}
+
+/** Removes the triggers of tables and returns what makes them again: rows that are copied to their shard were guarded when they were written. */
+async function takeTriggers(tx: Tx, tables: readonly string[]): Promise<readonly string[]> {
+  const triggers = await tx.query<{ table: string; name: string; definition: string }>(
+    `select c.relname as table, quote_ident(t.tgname) as name, pg_get_triggerdef(t.oid) as definition from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'books'::regnamespace and c.relname = any($1::text[]) and not t.tgisinternal order by 1, 2`,
+    [tables],
+  );
+  for (const { table, name } of triggers) await tx.run(`drop trigger ${name} on books.${table}`);
+  return triggers.map(({ definition }) => definition);
+}
+
+async function rowsOf(tx: Tx, name: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(`select count(*) as n from books.${name}`);
+  return row?.n ?? 0;
 }
 
 /**
@@ -85,6 +115,8 @@ async function distributeTables(tx: Tx, plan: Plan, tables: readonly string[]): 
  * the books, and takes the other one where the program does; it holds no shared table, so that this opens nothing.
  */
 async function letRolesSignIn(tx: Tx): Promise<void> {
+  // By itself on each node: what the coordinator would pass on is locked there by this very transaction.
+  await tx.run("set local citus.enable_ddl_propagation = off");
   for (const role of ROLES) await tx.run(`alter role ${role} login`);
   const made = ROLES.map(
     (role) => `if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login;
@@ -94,10 +126,22 @@ async function letRolesSignIn(tx: Tx): Promise<void> {
   const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [make]);
   const failed = answers.find(({ success }) => !success);
   if (failed) throw new StartupError(`Les rôles ne s’ouvrent pas à la connexion sur un serveur de travail\u00a0: ${failed.result}`);
+  await tx.run("set local citus.enable_ddl_propagation = on");
 }
 
 /** For each connection to the database that begins from now on. */
 async function setForAll(tx: Tx, { name, value }: { readonly name: string; readonly value: string }): Promise<void> {
   const [database] = await tx.query<{ name: string }>("select quote_ident(current_database()) as name");
   await tx.run(`alter database ${database?.name} set ${name} = '${value}'`);
+}
+
+async function setOnWorkers(tx: Tx): Promise<void> {
+  const [database] = await tx.query<{ name: string }>("select quote_ident(current_database()) as name");
+  for (const { name, value } of WORKER_SETTINGS) {
+    const answers = await tx.query<{ success: boolean; result: string }>("select success, result from run_command_on_workers($1)", [
+      `alter database ${database?.name} set ${name} = ${value}`,
+    ]);
+    const failed = answers.find(({ success }) => !success);
+    if (failed) throw new StartupError(`Un serveur de travail ne prend pas le réglage ${name}\u00a0: ${failed.result}`);
+  }
 }

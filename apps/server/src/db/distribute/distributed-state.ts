@@ -3,7 +3,7 @@ import { ROLES } from "./readiness.js";
 import { SETTINGS } from "./settings.js";
 
 /** What was distributed already. */
-export type DistributedState = {
+type DistributedState = {
   readonly tables: ReadonlySet<string>;
   /** Signatures of the functions of the books that every worker has. */
   readonly functions: ReadonlySet<string>;

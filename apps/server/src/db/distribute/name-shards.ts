@@ -6,7 +6,7 @@ import { namesIn, nextMeaning, tablesBehind, type Books, type FunctionText } fro
 export const GENERATED = "-- Form for shards, generated from the definition of the migrations.";
 
 /** What becomes of a trigger function on shards: left as it is, another body, or refused with the reason. */
-export type ShardForm =
+type ShardForm =
   | { readonly kind: "same" }
   | { readonly kind: "body"; readonly body: string }
   | { readonly kind: "refused"; readonly reason: string };

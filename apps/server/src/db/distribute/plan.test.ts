@@ -51,8 +51,11 @@ describe("the plan of the schema of the program", () => {
 
   test("writes every trigger function that names a table, and carries what they call", () => {
     expect(plan.rewritten.length).toBeGreaterThan(50);
-    expect(plan.rewritten.map(({ name }) => name)).toEqual(expect.arrayContaining(["entries_added", "entry_lines_added", "chain_audit", "note_fact"]));
-    for (const { name, definition } of plan.rewritten) expect(definition.replaceAll(/%\d\$s/g, ""), name).not.toMatch(/\bbooks\.(entries|operations|audit_log)\b/);
+    expect(plan.rewritten.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["entries_added", "entry_lines_added", "chain_audit", "note_fact"]),
+    );
+    for (const { name, definition } of plan.rewritten)
+      expect(definition.replaceAll(/%\d\$s/g, ""), name).not.toMatch(/\bbooks\.(entries|operations|audit_log)\b/);
     expect(plan.carried).toEqual(expect.arrayContaining(["books.refuse_orphans(text,text)", "books.fact_hash(text,jsonb)"]));
   });
 
@@ -75,8 +78,16 @@ describe("a table too many is refused by name, before anything", () => {
       table: { ...TABLE, keys: TABLE.keys.map((key) => ({ ...key, columns: ["id", "company_id"] })) },
       says: "ne commence pas par company_id",
     },
-    { what: "whose unique index begins with something else", table: { ...TABLE, uniques: [{ name: "x", columns: ["id"] }] }, says: "L’index x de" },
-    { what: "that refers to a shared table", table: { ...TABLE, keys: [...TABLE.keys, foreign("k", "shared.companies")] }, says: "désigne shared.companies" },
+    {
+      what: "whose unique index begins with something else",
+      table: { ...TABLE, uniques: [{ name: "x", columns: ["id"] }] },
+      says: "L’index x de",
+    },
+    {
+      what: "that refers to a shared table",
+      table: { ...TABLE, keys: [...TABLE.keys, foreign("k", "shared.companies")] },
+      says: "désigne shared.companies",
+    },
     {
       what: "whose key empties a column",
       table: { ...TABLE, keys: [...TABLE.keys, foreign("k", "books.files", { onDelete: "set_null" })] },

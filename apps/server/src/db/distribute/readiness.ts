@@ -1,7 +1,7 @@
 import type { Tx } from "../transaction.js";
 
 /** One thing that a distributed database needs: whether it is there, and the French sentence that says so or says what to do. */
-export type Need = { readonly isMet: boolean; readonly text: string };
+type Need = { readonly isMet: boolean; readonly text: string };
 
 const OLDEST_EXTENSION = 12;
 /** The roles of transactions: each worker is reached as the role that runs, which therefore signs in there. */

@@ -12,7 +12,7 @@ export type FunctionText = {
 export type Books = { readonly tables: ReadonlySet<string>; readonly functions: ReadonlyMap<string, FunctionText> };
 
 /** What a position of a text names: a table of the books, a function of the books that is called, a table of the shared schema. */
-export type Named = { readonly kind: "table" | "function" | "shared"; readonly name: string; readonly length: number };
+type Named = { readonly kind: "table" | "function" | "shared"; readonly name: string; readonly length: number };
 
 /** Reads `schema.name` at a position, when it names a table or calls a function; a type (`::books.x`, `null::books.x`) names no table. */
 export function namedAt(tokens: readonly Token[], at: number, { tables }: Books): Named | null {

@@ -153,7 +153,7 @@ export async function* readParts(tx: Tx, companyId: string, id: string): AsyncGe
 /** Removes the previews that no request has touched for a day, and what was taken back a month ago: the history keeps its line. */
 export async function forgetTakeoverFiles(tx: Tx, companyId: string): Promise<void> {
   await tx.run(
-    `delete from books.takeover_files where company_id = $1 and touched_at < now() - case status when 'previewed' then interval '1 day' when 'undone' then interval '30 days' end`,
+    `delete from books.takeover_files where company_id = $1 and touched_at < now() - case when status = 'previewed' then interval '1 day' when status = 'undone' then interval '30 days' end`,
     [companyId],
   );
 }

@@ -103,9 +103,9 @@ export async function freezeSteps(tx: Tx, companyId: string, { yearId, userId }:
 export async function unfreezeSteps(tx: Tx, companyId: string, { yearId, userId }: { yearId: string; userId: string }): Promise<void> {
   await tx.run(
     `update books.closing_steps set version = version + 1, changed_by = $3, changed_at = now(),
-        status = case code when 'validation_closure' then 0 else 1 end,
-        inputs = case code when 'validation_closure' then '{}' else inputs end,
-        basis = case code when 'validation_closure' then null else basis end
+        status = case when code = 'validation_closure' then 0 else 1 end,
+        inputs = case when code = 'validation_closure' then '{}' else inputs end,
+        basis = case when code = 'validation_closure' then null else basis end
       where company_id = $1 and fiscal_year_id = $2 and status = 4`,
     [companyId, yearId, userId],
   );

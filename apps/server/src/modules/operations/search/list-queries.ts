@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PLANNED_ONCE } from "../../../db/limits.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
@@ -21,9 +22,6 @@ export type ListQuery = {
   /** Rows to skip when there is no cursor. */
   readonly offset: number;
 };
-
-/** A prepared statement serves every company by the plan it has after a few calls: those first calls, on each connection, would each be planned anew. */
-const PLANNED_ONCE = "set local plan_cache_mode = force_generic_plan";
 
 const LOOKED_UP = `set local work_mem = '${SETS_MEMORY}'`;
 
