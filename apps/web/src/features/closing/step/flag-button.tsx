@@ -60,7 +60,7 @@ function FlagModal({ name, onClose }: { name: StepName; onClose: () => void }) {
         <TextField
           data-autofocus
           label={t("closing.flag_comment", "Ce qui est à revoir")}
-          hint={t("closing.flag_hint", "Montré en haut de l’étape.")}
+          hint={t("closing.flag_hint", "Montré en haut de l’étape, et demandé au client.")}
           maxLength={500}
           required
           {...form.text("comment")}
