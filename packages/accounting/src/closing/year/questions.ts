@@ -189,7 +189,7 @@ const STOCK_NAMES: Readonly<Record<StockAccount, string>> = {
   "370000": "STOCK DE MARCHANDISES, AU PRIX D’ACHAT HT",
 };
 
-/** Asked once there is a stock; what the year began with is told. */
+/** Asked once there is a stock; what the year began with is shown. */
 function stockQuestion({ account, opening }: QuestionFacts["stocks"][number], yearEnd: string): OwnerQuestion {
   const before = opening === 0 ? "" : ` (${euros(opening)} au début de l’exercice)`;
   return askOwner({

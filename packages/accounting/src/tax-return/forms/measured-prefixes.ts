@@ -1,13 +1,7 @@
 /** What a box takes of accounts: a column of the year, above zero in debit or in credit. */
-export type MeasuredColumn =
-  | "debit balance"
-  | "credit moved"
-  | "debit opening"
-  | "credit opening"
-  | "debits"
-  | "credits";
+export type MeasuredColumn = "debit balance" | "credit moved" | "debit opening" | "credit opening" | "debits" | "credits";
 
-/** A box that takes other accounts than those of its line, or another column than their balance: beginnings of codes, and the column. */
+/** A box that takes some accounts of its line only, or another column than their balance: beginnings of codes, and the column. */
 export type MeasuredPrefixes = Readonly<Record<string, readonly [column: MeasuredColumn, prefixes: string]>>;
 
 /** Rows of the table of fixed assets, by the first digits of their boxes. */

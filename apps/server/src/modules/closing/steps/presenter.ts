@@ -16,7 +16,7 @@ import type { Effect } from "./effect.js";
 import { statusOf, type ClosingState } from "./state.js";
 import { resultOf } from "./step-results.js";
 
-/** Whether the return of a year waits to be filed. */
+/** The filing of the return of a year, as seen on a day. */
 type ReturnStanding = { readonly today: IsoDate; readonly isReturnFiled: boolean };
 
 /** The closing of a year as screens read it. */
