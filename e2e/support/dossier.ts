@@ -86,9 +86,12 @@ type Fixtures = {
   /** Opens a session for the page in a company. */
   readonly enter: (company: PreparedCompany) => Promise<void>;
 };
+/** How long a token serves the companies made with it: it ends later, at a moment when no journey that began with it still runs. */
+const TOKEN_MILLISECONDS = 300_000;
+
 type WorkerFixtures = {
-  /** One token of the keeper for the journeys of a worker, by the address of their application. */
-  readonly keeperTokens: Map<string, Promise<string>>;
+  /** The last token of the keeper for the journeys of a worker, by the address of their application. */
+  readonly keeperTokens: Map<string, { readonly token: Promise<string>; readonly issuedAt: number }>;
 };
 
 /** A journey in companies of its own, on the host of the firm that keeps them. */
@@ -98,9 +101,13 @@ export const companyTest = base.extend<Fixtures, WorkerFixtures>({
   newCompany: async ({ keeperTokens }, use) =>
     use(async (answers, { withSiret } = { withSiret: false }) => {
       const url = journeysUrl();
-      const token = keeperTokens.get(url) ?? tokenOf(url, KEEPER);
-      keeperTokens.set(url, token);
-      return createCompany({ url, token: await token }, answers, withSiret);
+      const known = keeperTokens.get(url);
+      const current =
+        known !== undefined && Date.now() - known.issuedAt < TOKEN_MILLISECONDS
+          ? known
+          : { token: tokenOf(url, KEEPER), issuedAt: Date.now() };
+      keeperTokens.set(url, current);
+      return createCompany({ url, token: await current.token }, answers, withSiret);
     }),
   enter: async ({ page }, use) => use((company) => openCompanyIn(page, company)),
 });
