@@ -26,7 +26,7 @@ test("a nurse signs up on two devices, imports her statement, sorts it, and read
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Confirmer et me connecter" }).click();
   await page.getByRole("button", { name: "Je n'ai pas de Siret" }).click();
-  await page.getByLabel("Profession").fill("infirm");
+  await page.getByRole("combobox", { name: "Profession", exact: true }).fill("infirm");
   await page.getByRole("option", { name: /Infirmier/ }).click();
   await page.getByLabel("Statut professionnel").selectOption("Titulaire");
   await expect(page.getByText("votre saisie est gardée, ici et sur vos autres appareils")).toBeVisible();
@@ -37,7 +37,7 @@ test("a nurse signs up on two devices, imports her statement, sorts it, and read
   await phone.goto(`${hostUrl("comptoir")}/login`);
   await submitLogin(phone, EMAIL, PASSWORD);
   await phone.getByRole("button", { name: "Je n'ai pas de Siret" }).click();
-  await expect(phone.getByLabel("Profession")).toHaveValue(/Infirmier/);
+  await expect(phone.getByRole("combobox", { name: "Profession", exact: true })).toHaveValue(/Infirmier/);
   expect(await violations(phone)).toEqual([]);
   await phone.getByRole("button", { name: "Suivant" }).click();
   await phone.getByRole("radio", { name: "2026", exact: true }).check();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp } from "../../../testing/app.js";
@@ -75,32 +75,3 @@ test("what loans expect of 15 000 lines is one reading of them, though the plann
   await app.db.tenant(company.id, (tx) => expectedOnPreview(tx, company.id, previewed.id));
   expect(performance.now() - started).toBeLessThan(ONE_READING_MILLISECONDS);
 }, 300_000);
-
-test("a preview whose sender hangs up ends in the database, and leaves nothing", async () => {
-  const company = await app.newCompany();
-  const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
-  const waiting = async (): Promise<number> => {
-    const [row] = await app.db.sharedRead<{ n: number }>({
-      text: "select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted",
-    });
-    return row?.n ?? 0;
-  };
-  const leaving = new AbortController();
-  await app.db.owner(async (tx) => {
-    // The preview waits for this transaction, as it would work for minutes.
-    await tx.run("lock table books.bank_imports in share row exclusive mode");
-    const form = new FormData();
-    form.set("file", new File([ofxText([{ lines: statementOf(3, 1) }])], "perdu.ofx"));
-    const sent = fetch(`${origin}/api/v1/bank-import`, {
-      method: "POST",
-      body: form,
-      headers: company.headers,
-      signal: leaving.signal,
-    });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
-    leaving.abort();
-    await expect(sent).rejects.toThrow();
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });
-  });
-  expect((await company.get("/api/v1/bank-import")).json().data).toEqual([]);
-});
