@@ -1,5 +1,6 @@
 import { QueryObserver, type InfiniteData } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { OpenLayer } from "../../../ui/overlays/open-layer.js";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { NO_FILTERS } from "../filters/filters.js";
 import { anOperation } from "../testing/an-operation.js";
@@ -222,9 +223,12 @@ test("every sure suggestion is accepted as those in sight are displayed", async 
   ]);
 });
 
-test("the others of its merchant take their new suggestion at once, and « r » gives them the same category", async () => {
+test("the others of its merchant take their new suggestion at once, « r » shows them, and they are given the same category", async () => {
   const [first, ...others] = twenty as [Transaction, ...Transaction[]];
-  const { saveAllocations, takeOffer, listed, accounts } = await open(twenty);
+  const openLayer = vi.fn<(layer: OpenLayer) => void>();
+  vi.doMock("../../../ui/overlays/open-layer.js", () => ({ openLayer }));
+  const { saveAllocations, takeOffer, applyToOthers, listed, accounts } = await open(twenty);
+  vi.doUnmock("../../../ui/overlays/open-layer.js");
   replies.set(ALLOCATE, () => ({
     changed: [categorized(first)],
     suggested: others.map((operation) => ({ ...operation, suggestion })),
@@ -235,7 +239,10 @@ test("the others of its merchant take their new suggestion at once, and « r » 
   expect(listed().map((operation) => operation.suggestion?.account.code)).toEqual([undefined, ...others.map(() => "625100")]);
 
   expect(takeOffer()).toBe(true);
-  await vi.waitFor(() => expect(accounts()).toEqual(twenty.map(() => "625100")));
+  const part = { account: "625100", vatRate: 20 };
+  expect(openLayer.mock.calls).toEqual([[{ kind: "similar", id: first.id, part, name: TRAVEL.name }]]);
+  await applyToOthers({ ids: others.map(({ id }) => id), part, name: TRAVEL.name });
+  expect(accounts()).toEqual(twenty.map(() => "625100"));
   expect(sent.at(-1)).toEqual({
     call: ALLOCATE_SELECTION,
     body: { ids: others.map(({ id }) => id), parts: [{ account: "625100", vatRate: 20 }], onlyToCategorize: true },
