@@ -1,4 +1,5 @@
 import { centsShown } from "../support/fec.js";
+import { follow } from "../support/hosts.js";
 import { expect, layer, test } from "../support/journey.js";
 
 const EMAIL = "bic@demo.example";
@@ -11,7 +12,8 @@ test("the total of the balance opens down to one operation, and the account is r
   await total.click();
   const origin = layer(page, /^D’où vient ce chiffre/);
   await expect(origin.getByText("Le compte est bon")).toBeVisible();
-  const parts = origin.getByRole("button").filter({ hasText: /opération/ });
+  // What comes from no operation says its entries: an opening, an annuity.
+  const parts = origin.getByRole("button").filter({ hasText: /opération|écriture/ });
   const amounts = await parts.evaluateAll((buttons) => buttons.map((button) => button.lastElementChild?.textContent ?? ""));
   expect(amounts.map(centsShown).reduce((sum, amount) => sum + amount, 0)).toBe(shown);
 
@@ -64,4 +66,56 @@ test("the totals of a month open on its operations, and lead to the list of exac
   const count = Number(/\d+/.exec(await open.innerText())?.[0] ?? 1);
   await open.click();
   await expect(page.getByRole("grid", { name: "Opérations" }).getByRole("row").filter({ hasText: "/04" })).toHaveCount(count);
+});
+
+test("an operation opens where it is named, and gives back what it was opened from", async ({ page, signIn }) => {
+  await signIn("bic@demo.example");
+  const operation = page.getByRole("dialog").getByRole("region", { name: "Opération" });
+  const isOver = async (address: RegExp): Promise<void> => {
+    await expect(operation).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await page.keyboard.press("Escape");
+    await expect(operation).toHaveCount(0);
+  };
+
+  await test.step("from an entry of a book", async () => {
+    await page.goto("/documents/general_ledger");
+    await page
+      .getByRole("button", { name: /Leroy Merlin/ })
+      .first()
+      .click();
+    await layer(page, /^Écriture/)
+      .getByRole("button", { name: "l’opération" })
+      .click();
+    await isOver(/\/documents\/general_ledger/);
+    await expect(layer(page, /^Écriture/)).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("from the search, over the page that is there", async () => {
+    await page.keyboard.press("Control+k");
+    await layer(page, "Palette de commandes").getByRole("combobox").fill("Leroy Merlin");
+    await layer(page, "Palette de commandes").getByRole("group", { name: "Opérations" }).getByRole("option").first().click();
+    await isOver(/\/documents\/general_ledger/);
+  });
+
+  await test.step("from its own layer to its history and back", async () => {
+    await page.keyboard.press("Control+k");
+    await layer(page, "Palette de commandes").getByRole("combobox").fill("Leroy Merlin");
+    await layer(page, "Palette de commandes").getByRole("group", { name: "Opérations" }).getByRole("option").first().click();
+    await page.getByRole("button", { name: "Historique de l’opération" }).click();
+    await expect(layer(page, "Historique de l’opération")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await isOver(/\/documents\/general_ledger/);
+  });
+
+  await test.step("and goes with the page", async () => {
+    await page.keyboard.press("Control+k");
+    await layer(page, "Palette de commandes").getByRole("combobox").fill("Leroy Merlin");
+    await layer(page, "Palette de commandes").getByRole("group", { name: "Opérations" }).getByRole("option").first().click();
+    await expect(operation).toBeVisible();
+    await follow(page, "/tableau-de-bord");
+    await expect(page).toHaveURL(/\/tableau-de-bord/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });

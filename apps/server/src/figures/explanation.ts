@@ -75,7 +75,12 @@ function explained({ explainers }: FigureSources, asked: Asked, figure: Figure):
 }
 
 /** What is behind a part that does not list all of its lines: the lines of the figure that it opens on, else its own on every page. */
-function behindPart(figures: FigureSources, asked: Asked, figure: Figure, { explain: opens, operations }: ExplanationPart): Promise<Behind> {
+function behindPart(
+  figures: FigureSources,
+  asked: Asked,
+  figure: Figure,
+  { explain: opens, operations }: ExplanationPart,
+): Promise<Behind> {
   if (operations !== undefined) return behind(figures, asked, figure);
   return opens === undefined ? Promise.resolve(NOTHING) : behind(figures, asked, figureOf(opens));
 }

@@ -15,7 +15,8 @@ afterEach(() => {
 test("a file that is refused is named, and keeps none of the others back", async () => {
   const replies = [
     () => Response.json({ message: "Facture A reçue.", data: {} }, { status: 201 }),
-    () => Response.json({ status: 422, code: "received_invoice.unreadable", message: "Ce fichier n’est pas une facture." }, { status: 422 }),
+    () =>
+      Response.json({ status: 422, code: "received_invoice.unreadable", message: "Ce fichier n’est pas une facture." }, { status: 422 }),
     () => Response.json({ message: "Facture C reçue.", data: {} }, { status: 201 }),
   ];
   vi.stubGlobal("fetch", async () => replies.shift()?.());
