@@ -1,42 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { CARPENTER, companyTest as test, PSYCHOLOGIST } from "../support/dossier.js";
 import { expect, layer } from "../support/journey.js";
+import { giveLink, LINK_ENDED, openStranger } from "../support/shared-links.js";
 
 /** A document is opened by a link, ends with it, and is outdated once the books differ from it. */
-
-const ENDED = "Ce lien n’ouvre aucun document\u00a0: demandez-en un autre à la personne qui vous l’a envoyé.";
-
-/** A browser in which no account is signed in; the errors of its console are kept. */
-async function stranger(browser: Browser, width: number): Promise<{ readonly page: Page; readonly errors: string[] }> {
-  const context = await browser.newContext({
-    locale: "fr-FR",
-    reducedMotion: "reduce",
-    viewport: { width, height: 844 },
-    serviceWorkers: "block",
-  });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("console", (message) => {
-    // A refused code is a 404, which the browser itself reports.
-    if (message.type() === "error" && !message.text().includes("404")) errors.push(message.text());
-  });
-  page.on("pageerror", (error) => errors.push(error.message));
-  return { page, errors };
-}
-
-/** Gives a link on the screen; returns its address. */
-async function giveLink(page: Page, title: string, { once = false } = {}): Promise<string> {
-  await page.getByRole("button", { name: `Partager\u00a0: ${title}` }).click();
-  const form = layer(page, `Partager\u00a0: ${title}`);
-  await form.getByLabel("Durée, en jours").fill("3");
-  if (once) await form.getByRole("radio", { name: "Un seul téléchargement" }).check();
-  await form.getByRole("checkbox", { name: "CSV" }).check();
-  await form.getByRole("button", { name: "Créer un lien" }).click();
-  const link = form.getByLabel("Lien", { exact: true });
-  await expect(link).toHaveValue(/accessCode=/);
-  return link.inputValue();
-}
 
 for (const width of [1440, 390]) {
   test(`a link is opened by a stranger, used, and ended, at ${width} px`, async ({ page, browser, newCompany, enter }) => {
@@ -48,7 +15,7 @@ for (const width of [1440, 390]) {
     const address = await giveLink(page, "Balance");
     expect(await violations(page)).toEqual([]);
 
-    const { page: their, errors } = await stranger(browser, width);
+    const { page: their, errors } = await openStranger(browser, width);
     await their.goto(address);
     await expect(their.getByRole("heading", { name: "Balance", level: 1 })).toBeVisible();
     await expect(their).toHaveURL(/\/documents\/trial_balance$/);
@@ -67,7 +34,7 @@ for (const width of [1440, 390]) {
     await form.getByRole("button", { name: "Mettre fin au lien" }).click();
     await expect(form.getByText("Liens en cours")).toHaveCount(0);
     await their.goto(address);
-    await expect(their.getByText(ENDED)).toBeVisible();
+    await expect(their.getByText(LINK_ENDED)).toBeVisible();
     expect(await violations(their)).toEqual([]);
 
     await form.getByRole("button", { name: "Fermer" }).last().click();
@@ -76,7 +43,7 @@ for (const width of [1440, 390]) {
     const file = their.getByRole("button", { name: /^Télécharger.*\.csv$/ });
     await Promise.all([their.waitForEvent("download"), file.click()]);
     await their.goto(single.replace("/documents/", "/documents_test/"));
-    await expect(their.getByText(ENDED)).toBeVisible();
+    await expect(their.getByText(LINK_ENDED)).toBeVisible();
     expect(errors).toEqual([]);
     await their.context().close();
   });

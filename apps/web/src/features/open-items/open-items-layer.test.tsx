@@ -32,7 +32,7 @@ let reply: object;
 
 async function serve(url: string, init?: RequestInit): Promise<Response> {
   if (init?.method === "PUT") {
-    sent.push(`${new URL(url).pathname} ${String(init.body)}`);
+    sent.push(`${new URL(url).pathname} ${typeof init.body === "string" ? init.body : ""}`);
     return Response.json({ data: { dueOn: null } });
   }
   if (init?.method === "POST") {

@@ -19,7 +19,7 @@ beforeEach(() => {
       const download = String(links).padStart(32, "0");
       return Response.json({ data: { uri: `/api/v1/links/${links}`, download, expiresIn: 60 } }, { status: 201 });
     }
-    expect(url).toContain(`/api/v1/downloads/${String(links).padStart(32, "0")}`);
+    if (!url.includes(`/api/v1/downloads/${String(links).padStart(32, "0")}`)) throw new Error(url);
     return Response.json({ data: replies.length > 1 ? replies.shift() : replies[0] });
   });
 });

@@ -8,7 +8,7 @@ import { SeenChangeModal, useSeenChange } from "./seen-change.js";
 
 const preview = vi.fn<(body: object) => Promise<{ seen: string; words: string }>>();
 const confirm = vi.fn<(body: object) => Promise<string>>();
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="app"></div><div id="layers"></div>';
