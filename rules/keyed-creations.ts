@@ -12,6 +12,7 @@ export const UNKEYED_CREATIONS: Readonly<Record<string, readonly string[]>> = {
   "the same file or the same browser is known once": [
     "features/invoices/queries.ts receiveInvoice",
     "features/notifications/push-subscription.ts registerPush",
+    "features/operations/attachments/inbox/send-invoices.ts receiveInvoice",
     "features/operations/attachments/paper-calls.ts uploadPaper",
   ],
   "what is read of a file writes nothing in the books": [

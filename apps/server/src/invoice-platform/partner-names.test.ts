@@ -1,18 +1,26 @@
-import type { LookupAddress } from "node:dns";
-import { beforeEach, expect, test, vi } from "vitest";
+import dns, { type LookupAddress } from "node:dns";
+import { syncBuiltinESMExports } from "node:module";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PartnerUnreachable, sendToPartner } from "./partner-request.js";
 
 /** Addresses that the name has, one list for each look-up: a name may have others the next time. */
 const answers: LookupAddress[][] = [];
 let lookups = 0;
 
-vi.mock("node:dns", async (original) => ({
-  ...(await original<typeof import("node:dns")>()),
-  lookup: (_name: string, _options: object, callback: (error: null, addresses: LookupAddress[]) => void) => {
-    lookups += 1;
-    callback(null, answers.shift() ?? []);
-  },
-}));
+const realLookup = dns.lookup;
+const fakeLookup = (_name: string, _options: object, callback: (error: null, addresses: LookupAddress[]) => void): void => {
+  lookups += 1;
+  callback(null, answers.shift() ?? []);
+};
+
+/** The names of this file lead where it says. */
+function useLookup(lookup: typeof dns.lookup): void {
+  dns.lookup = lookup;
+  syncBuiltinESMExports();
+}
+
+beforeAll(() => useLookup(fakeLookup as typeof dns.lookup));
+afterAll(() => useLookup(realLookup));
 
 const send = () =>
   sendToPartner({

@@ -62,7 +62,7 @@ export function readOpenAmounts(tx: Tx, companyId: string): Promise<OpenAmount[]
 }
 
 /** The SIREN of a company; null while it has none. */
-export async function sirenOf(tx: Tx, companyId: string): Promise<string | null> {
+export async function readOwnSiren(tx: Tx, companyId: string): Promise<string | null> {
   const [row] = await tx.query<{ siren: string | null }>("select siren from shared.companies where id = $1", [companyId]);
   return row?.siren ?? null;
 }

@@ -6,7 +6,7 @@ import { cents, type Cents } from "@comptoir/accounting/money";
 import { readSituations } from "../../books/regimes/service.js";
 import { readPaymentsForPapers, type ExpectedSource, type PaymentRowOfPaper } from "../../operations/service.js";
 import { lastAccountOf, readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
-import { readOpenAmounts, sirenOf, type ReceivedInvoiceRow } from "../invoices-repository.js";
+import { readOpenAmounts, readOwnSiren, type ReceivedInvoiceRow } from "../invoices-repository.js";
 import { toCandidate } from "../view/proposals.js";
 import { inDirection, invoiceParts } from "./allocations.js";
 
@@ -24,7 +24,7 @@ export const expectedOfInvoices: ExpectedSource = async (tx, { companyId, today 
   const period = { from: addDays(days[0] ?? today, -WINDOW_DAYS), to: addDays(days.at(-1) ?? today, WINDOW_DAYS) };
   const payments = await readPaymentsForPapers(tx, companyId, { ...period, areWaiting: true });
   if (!mayBePaid(open, payments)) return new Map();
-  const book = await readInvoiceBook(tx, { id: companyId, siren: await sirenOf(tx, companyId) }, today);
+  const book = await readInvoiceBook(tx, { id: companyId, siren: await readOwnSiren(tx, companyId) }, today);
   const rows = new Map(book.rows.filter((row) => isSuggested(row, book)).map((row) => [row.id, row]));
   const invoices = [...rows.values()].map((row) => ({ ...book.toPay(row), id: row.id, sellerKey: row.seller_key }));
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
