@@ -20,7 +20,7 @@ const IMPORTS = 500;
 const IMPORTERS = 6;
 const LINES = 5;
 /** Rows that make a backup last as long as a few hundred imports. */
-const FILLING = 250_000;
+const FILLING = 60_000;
 
 /**
  * Imports go on during backups, as many as asked in all; each backup, restored, holds every import that was answered before it began, none begun after its end, and
