@@ -21,13 +21,13 @@ async function besideHeavyWork(stage) {
   const company = await stage.newCompany();
   await fillBooks(stage, company, 10_000);
   const headers = await company.headers();
-  const file = fecOf(95_000_000);
+  const file = soundFec(95_000_000);
   const tabs = Buffer.alloc(95_000_000, "\t");
   const hugeStatement = Buffer.from(yearOfLines(1_600_000).text).subarray(0, 95_000_000);
   const largeStatement = Buffer.from(yearOfLines(190_000).text);
   const works = [
-    { name: "contrôle d’un FEC de 95 Mo", work: () => checkFec(stage, headers, file) },
-    { name: "contrôle de 95 Mo de tabulations", work: () => checkFec(stage, headers, tabs) },
+    { name: "contrôle d’un FEC de 95 Mo", work: () => sendFecToCheck(stage, headers, file) },
+    { name: "contrôle de 95 Mo de tabulations", work: () => sendFecToCheck(stage, headers, tabs) },
     { name: "PDF de 20 000 lignes", work: () => fetch(`${stage.url}/api/v1/documents/general_ledger/pdf?${YEAR}`, { headers }) },
     { name: "tableur de 20 000 lignes", work: () => fetch(`${stage.url}/api/v1/documents/general_ledger/xlsx?${YEAR}`, { headers }) },
     {
@@ -64,7 +64,7 @@ async function besideHeavyWork(stage) {
  * @param {Record<string, string>} headers
  * @param {Buffer} content
  */
-export function checkFec(stage, headers, content) {
+export function sendFecToCheck(stage, headers, content) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)]), "732829320FEC20261231.txt");
   return fetch(`${stage.url}/api/v1/fec/check`, { method: "POST", headers, body: form });
@@ -86,7 +86,7 @@ export function previewStatement(stage, headers, content) {
  * A sound FEC of that size.
  * @param {number} bytes
  */
-export function fecOf(bytes) {
+export function soundFec(bytes) {
   const names =
     "JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise";
   const parts = [`${names.replaceAll(" ", "\t")}\r\n`];

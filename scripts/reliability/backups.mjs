@@ -114,7 +114,7 @@ async function compareRestored(importers, { base, file, key, begun, ended }) {
       const kept = operations / LINES;
       const [least, most] = [imports.filter(({ done }) => done < begun).length, imports.filter((one) => one.begun < ended).length];
       ok(Number.isInteger(kept) && kept >= least && kept <= most, `${operations} operations of ${least} to ${most} imports of ${LINES}`);
-      // The imports of a company follow one another: those of the backup are the first ones.
+      // The imports of a company follow one another: the backup holds the first ones.
       const cents = imports.slice(0, kept).reduce((sum, one) => sum + one.cents, 0);
       equal(Number(row?.["cents"]), cents, "the operations of the backup are not those of its imports");
       equal(Number(row?.["bank"]), cents, "the bank account of the backup is not its operations");

@@ -1,7 +1,7 @@
 import { ok } from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { yearOfLines } from "../bench/import.mjs";
-import { checkFec, fecOf, previewStatement } from "../bench/load-work.mjs";
+import { sendFecToCheck, soundFec, previewStatement } from "../bench/load-work.mjs";
 import { fillBooks, ms, openStage } from "../bench/support/stage.mjs";
 import { treeMiB, watchServer } from "../bench/support/watch-server.mjs";
 
@@ -55,7 +55,7 @@ export async function run() {
  * @param {string} companyId
  */
 function worksOf(stage, [large = {}, other = {}, third = {}], companyId) {
-  const fec = fecOf(BYTES);
+  const fec = soundFec(BYTES);
   const statement = Buffer.from(yearOfLines(1_600_000).text).subarray(0, BYTES);
   const get = (/** @type {string} */ path) => fetch(`${stage.url}/api/v1${path}`, { headers: large });
   const takeover = () => {
@@ -67,7 +67,7 @@ function worksOf(stage, [large = {}, other = {}, third = {}], companyId) {
     { name: `FEC of ${OPERATIONS} operations`, work: () => get(`/documents/fec/txt?${YEAR}&provisional=1`) },
     { name: "archive of the company", work: () => get(`/company/export?companyId=${companyId}`) },
     { name: "take-over of a FEC of 95 MB", work: takeover },
-    { name: "check of a FEC of 95 MB", work: () => checkFec(stage, third, fec) },
+    { name: "check of a FEC of 95 MB", work: () => sendFecToCheck(stage, third, fec) },
     { name: "statement of 95 MB", work: () => previewStatement(stage, third, statement) },
     { name: "statement of 190 000 operations", work: () => previewStatement(stage, third, Buffer.from(yearOfLines(190_000).text)) },
   ];
