@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
-import { Worker } from "node:worker_threads";
 import { yearOfLines } from "./import.mjs";
 import { fillBooks, ms, openStage } from "./support/stage.mjs";
+import { watchServer } from "./support/watch-server.mjs";
 
 const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
 
@@ -23,13 +21,13 @@ async function besideHeavyWork(stage) {
   const company = await stage.newCompany();
   await fillBooks(stage, company, 10_000);
   const headers = await company.headers();
-  const file = fecOf(95_000_000);
+  const file = soundFec(95_000_000);
   const tabs = Buffer.alloc(95_000_000, "\t");
   const hugeStatement = Buffer.from(yearOfLines(1_600_000).text).subarray(0, 95_000_000);
   const largeStatement = Buffer.from(yearOfLines(190_000).text);
   const works = [
-    { name: "contrôle d’un FEC de 95 Mo", work: () => checkFec(stage, headers, file) },
-    { name: "contrôle de 95 Mo de tabulations", work: () => checkFec(stage, headers, tabs) },
+    { name: "contrôle d’un FEC de 95 Mo", work: () => sendFecToCheck(stage, headers, file) },
+    { name: "contrôle de 95 Mo de tabulations", work: () => sendFecToCheck(stage, headers, tabs) },
     { name: "PDF de 20 000 lignes", work: () => fetch(`${stage.url}/api/v1/documents/general_ledger/pdf?${YEAR}`, { headers }) },
     { name: "tableur de 20 000 lignes", work: () => fetch(`${stage.url}/api/v1/documents/general_ledger/xlsx?${YEAR}`, { headers }) },
     {
@@ -61,22 +59,24 @@ async function besideHeavyWork(stage) {
 }
 
 /**
- * @param {Stage} stage
+ * Sends a FEC to check.
+ * @param {Pick<Stage, "url">} stage
  * @param {Record<string, string>} headers
  * @param {Buffer} content
  */
-function checkFec(stage, headers, content) {
+export function sendFecToCheck(stage, headers, content) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)]), "732829320FEC20261231.txt");
   return fetch(`${stage.url}/api/v1/fec/check`, { method: "POST", headers, body: form });
 }
 
 /**
- * @param {Stage} stage
+ * Sends a statement to preview.
+ * @param {Pick<Stage, "url">} stage
  * @param {Record<string, string>} headers
  * @param {Buffer} content
  */
-function previewStatement(stage, headers, content) {
+export function previewStatement(stage, headers, content) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)]), "releve.csv");
   return fetch(`${stage.url}/api/v1/bank-import`, { method: "POST", headers, body: form });
@@ -86,7 +86,7 @@ function previewStatement(stage, headers, content) {
  * A sound FEC of that size.
  * @param {number} bytes
  */
-function fecOf(bytes) {
+export function soundFec(bytes) {
   const names =
     "JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise";
   const parts = [`${names.replaceAll(" ", "\t")}\r\n`];
@@ -100,77 +100,4 @@ function fecOf(bytes) {
     size += entry.length;
   }
   return Buffer.from(parts.join(""));
-}
-
-/**
- * Asks for /healthz again and again until `end`, which returns the longest wait, the most that the server's main thread worked during
- * one, and how much memory the server and its processes took.
- * @param {Stage} stage
- */
-async function watchServer(stage) {
-  const before = treeMiB(stage.serverPid);
-  let peak = before;
-  const timer = setInterval(() => (peak = Math.max(peak, treeMiB(stage.serverPid))), 250);
-  // In a thread: what this process sends would keep its own clock waiting.
-  const watching = new Worker(ASKING, { eval: true, workerData: { url: `${stage.url}/healthz`, pid: stage.serverPid } });
-  await once(watching, "online");
-  return {
-    async end() {
-      const told = once(watching, "message");
-      watching.postMessage("end");
-      const [{ longest, busiest }] = /** @type {[{ longest: number, busiest: number }]} */ (await told);
-      clearInterval(timer);
-      return { longest, busiest, memory: peak - before };
-    },
-  };
-}
-
-const ASKING = `
-  const { readFileSync } = require("node:fs");
-  const { parentPort, workerData } = require("node:worker_threads");
-  const { url, pid } = workerData;
-  const processor = () => Number(readFileSync(\`/proc/\${pid}/task/\${pid}/schedstat\`, "utf8").split(" ")[0]) / 1e6;
-  let isOver = false;
-  let longest = 0;
-  let busiest = 0;
-  parentPort.once("message", () => (isOver = true));
-  (async () => {
-    while (!isOver) {
-      const start = performance.now();
-      const worked = processor();
-      await (await fetch(url)).text();
-      longest = Math.max(longest, performance.now() - start);
-      busiest = Math.max(busiest, processor() - worked);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    parentPort.postMessage({ longest, busiest });
-  })();
-`;
-
-/**
- * Memory of a process and of the ones that it started; what they share counts once.
- * @param {number} pid
- */
-function treeMiB(pid) {
-  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
-  return [pid, ...children.map(Number)].reduce((total, one) => total + proportionalMiB(one), 0);
-}
-
-/** @param {number} pid */
-function proportionalMiB(pid) {
-  try {
-    return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-/** @param {string} pid */
-function parentOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-  } catch {
-    return 0;
-  }
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { printOfBooks, verifyBooks, verifyStore } from "./support/books-print.mjs";
+import { printOfBooks, compareBooks, verifyStore } from "./support/books-print.mjs";
 import { canMount, emptyDisk, fillDisk, freeBytes, makeImage, mountImage, unmount } from "./support/disk-image.mjs";
 import { send, sendUntilAnswered } from "./support/persistent.mjs";
 import { inTime } from "./support/quantiles.mjs";
@@ -119,7 +119,7 @@ async function fillOnce(world, { at, disks, left, name, print }) {
   const back = performance.now() - room;
   ok(back <= BACK_MILLISECONDS, `${when}: back ${Math.round(back)} ms after room`);
   ok(world.process().exitCode === null, `${when}: the application ended: ${world.output().slice(-2_000)}`);
-  if (print !== null) await verifyBooks(world, { ...work, expected: print, when });
+  if (print !== null) await compareBooks(world, { ...work, expected: print, when });
   await verifyStore(world);
   const kept = join(disks.papers, "tmp");
   ok(!existsSync(kept) || readdirSync(kept).length === 0, `${when}: temporary files are left`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../lib/seeded-random.mjs";
 import { throwawayFolder } from "../lib/throwaway-folder.mjs";
-import { printOfBooks, verifyBooks, verifyStore } from "./support/books-print.mjs";
+import { printOfBooks, compareBooks, verifyStore } from "./support/books-print.mjs";
 import { killAndWait, VICTIMS } from "./support/killing.mjs";
 import { sendUntilAnswered } from "./support/persistent.mjs";
 import { inTime } from "./support/quantiles.mjs";
@@ -21,8 +21,8 @@ import { onceRecovered, openWorld } from "./support/world.mjs";
 const ROUNDS = 400;
 
 /**
- * kill -9 of the application, the postmaster, one backend or a reading worker, in the midst of work whose client sends the same request again: the books are then
- * those of the same work that nothing interrupted. Rounds that are done are noted under the seed, and a run that was cut goes on after them.
+ * kill -9 of the application, the postmaster, one backend or a reading worker, in the midst of work whose client sends the same request again: the books then hold what
+ * the same work leaves that nothing interrupted. Rounds that are done are noted under the seed, and a run that was cut goes on after them.
  * @param {import("../reliability.mjs").Options} options
  */
 export async function run({ seed, rounds, folder }) {
@@ -93,7 +93,7 @@ async function killOnce(world, { seed, round, usual }) {
   await pause(at * milliseconds * (victim === "worker" ? 0.1 : 1));
   const away = await killAndWait(world, victim, random);
   const { tries } = await working;
-  await verifyBooks(world, { companyId: work.companyId, bearer: work.bearer, expected: print, when });
+  await compareBooks(world, { companyId: work.companyId, bearer: work.bearer, expected: print, when });
   return { round, victim, work: name, at, away, tries };
 }
 

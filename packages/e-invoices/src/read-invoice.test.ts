@@ -168,6 +168,14 @@ describe("a PDF", () => {
     expect(await codeOf(await pdfWith([]))).toBe("pdf.no_invoice");
     expect(await codeOf(await pdfWith([{ name: "factur-x.xml", content: "<a" }]))).toBe("xml.malformed");
     expect(await codeOf(bytesOf("%PDF-1.7\nnothing"))).toBe("pdf.damaged");
+    const sound = Buffer.from(await pdfWith([{ name: "factur-x.xml", content: ciiOf() }])).toString("latin1");
+    const withNumbers = (numbers: string) =>
+      new Uint8Array(Buffer.from(sound.replace("/Type /Catalog", `${numbers}/Type /Catalog`), "latin1"));
+    // The library would read a number from each of its digits on: minutes for a hundred thousand of them.
+    const started = performance.now();
+    expect(await codeOf(withNumbers("9".repeat(100_000)))).toBe("pdf.damaged");
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(await codeOf(withNumbers(`/Signed <${"0".repeat(20_000)}> `))).toBe("read");
     const locked = await PDFDocument.create();
     locked.addPage();
     locked.encrypt({ userPassword: "x", ownerPassword: "y", permissions: {} });

@@ -55,7 +55,7 @@ async function makeStatement({ db }) {
  * @param {World} world
  * @param {{ companyId: string, bearer: Record<string, string>, expected: Readonly<Record<string, string>>, when: string }} one
  */
-export async function verifyBooks(world, { companyId, bearer, expected, when }) {
+export async function compareBooks(world, { companyId, bearer, expected, when }) {
   const found = await printOfBooks(world, companyId);
   const differing = Object.keys(expected).filter((table) => found[table] !== expected[table]);
   ok(differing.length === 0, `${when}: ${differing.map((table) => `${table} is ${found[table]}, not ${expected[table]}`).join("; ")}`);

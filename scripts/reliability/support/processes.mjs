@@ -35,14 +35,6 @@ function read(path) {
 }
 
 /**
- * The memory that a process holds, in bytes.
- * @param {number} pid
- */
-export function residentBytes(pid) {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
-}
-
-/**
  * The processor time that a process has had, in seconds.
  * @param {number} pid
  */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { fillBooks } from "../../bench/support/stage.mjs";
-import { answerChecks, finishSteps, newTrade } from "../../bench/closing.mjs";
+import { answerChecks, validateOtherSteps, newTrade } from "../../bench/closing.mjs";
 import { yearOfLines } from "../../bench/import.mjs";
 import { sendUntilAnswered } from "./persistent.mjs";
 
@@ -29,7 +29,7 @@ export const WORKS = {
   largeImport: (world) => importOf(world, READ_ASIDE),
 };
 
-/** Those that a worker does a part of. */
+/** Works that a worker does a part of. */
 export const READ_BY_WORKERS = ["largeImport"];
 
 /**
@@ -87,7 +87,7 @@ async function closing(world) {
   const { company, call } = await newTrade(world);
   await fillBooks(world, company, IMPORTED, { bought: "622600" });
   await answerChecks(world, company, call);
-  await finishSteps(call, company);
+  await validateOtherSteps(call, company);
   const path = "/api/v1/step/validation_closure";
   const { data } = await call("PATCH", path, { idFiscalYear: company.fiscalYearId, preview: true });
   return work(company, await company.headers(), [

@@ -53,7 +53,7 @@ export async function openWorld({ dataDir, settings = {} }) {
  * The owner's connection to the embedded database of a data folder that runs.
  * @param {string} dataDir
  */
-export function connectionTo(dataDir) {
+function connectionTo(dataDir) {
   const location = locate(dataDir);
   const postmaster = readPostmaster(location.data);
   if (postmaster === null) throw new Error("no PostgreSQL runs in the data folder");

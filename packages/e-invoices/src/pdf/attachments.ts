@@ -41,8 +41,27 @@ export async function invoiceInPdf(bytes: Uint8Array): Promise<string> {
   return distinct[0];
 }
 
+/** Digits that follow one another, where no number of a document has so many: the library would read them from each of them on. */
+const ENDLESS_NUMBER = /\d{256}/;
+/** A signature waits between zeros, which are no number. */
+const HEXADECIMAL = /<[\s\dA-Fa-f]*>/g;
+
+/** True when a number without end is in what is no stream and no hexadecimal text. */
+function hasEndlessNumber(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(bytes);
+  for (let from = 0; from < text.length;) {
+    const stream = text.indexOf("stream", from);
+    const end = stream === -1 ? -1 : text.indexOf("endstream", stream);
+    const part = text.slice(from, end === -1 ? text.length : stream);
+    if (ENDLESS_NUMBER.test(part.replace(HEXADECIMAL, "<>"))) return true;
+    from = end === -1 ? text.length : end + "endstream".length;
+  }
+  return false;
+}
+
 /** What the library does not read, at its opening or in its tree, is damaged. */
 async function attachmentsIn(bytes: Uint8Array): Promise<readonly Attachment[]> {
+  if (hasEndlessNumber(bytes)) throw new EInvoiceError("pdf.damaged");
   try {
     return attachmentsOf(await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false }));
   } catch (error) {

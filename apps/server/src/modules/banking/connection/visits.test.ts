@@ -6,12 +6,9 @@ import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { TEST_OPTIONS, testApp, type TestCompany } from "../../../testing/app.js";
-import { runDueJobs } from "../../../jobs/run-jobs.js";
-import { asPerson, TEST_PASSWORD } from "../../auth/testing.js";
 import { announceMissingStatement } from "../accounts/missing-statement.js";
 import { readBankYears } from "../accounts/bank-accounts-repository.js";
 import { csvStatement, importFile, preview } from "../testing.js";
-import { eraseBanksHandler } from "./erase-banks-handler.js";
 import { announceBank } from "./notices.js";
 import { readBanksOfDay } from "./timers.js";
 import { connect, hasten, link, readBanks, shown, signAgain, standInBank, standInEnvironment, leaveVisit } from "./testing.js";
@@ -370,26 +367,6 @@ describe("what is secret", () => {
     expect(kept).toEqual([{ n: 0, operations: expect.any(Number) }]);
     expect(kept[0]?.["operations"]).toBeGreaterThan(0);
   });
-});
-
-test("the last person of a company who leaves takes its data from the aggregator, as soon as that answers; one of two leaves it there", async () => {
-  const [left, kept] = [await newCompany({ password: TEST_PASSWORD }), await newCompany({ password: TEST_PASSWORD })];
-  const partner = await newCompany();
-  await db.shared((tx) => tx.run("update shared.memberships set company_id = $1 where user_id = $2", [kept.id, partner.userId]));
-  for (const company of [left, kept]) await link(company, await connect(company));
-  for (const { username } of [left, kept]) {
-    const { call } = await asPerson(app, username);
-    expect((await call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD })).statusCode).toBe(200);
-  }
-  const erase = () => runDueJobs(db, eraseBanksHandler(services), { isStopping: () => false, onFailure: () => undefined });
-  await bank.order("fail", { path: "users/me", status: 503 });
-  await erase();
-  expect(await bank.state()).toMatchObject({ users: [expect.anything(), expect.anything()] });
-  await db.shared((tx) => tx.run("update shared.jobs set run_at = now() where kind = 'bank.erase'"));
-  await erase();
-  expect(await bank.state()).toMatchObject({ users: [expect.anything()] });
-  expect(await db.tenantRead(left.id, { text: "select 1 from books.bank_users" })).toEqual([]);
-  expect(await db.tenantRead(kept.id, { text: "select 1 from books.bank_users" })).toHaveLength(1);
 });
 
 describe("a server without an aggregator", async () => {
