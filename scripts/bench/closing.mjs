@@ -37,7 +37,7 @@ export async function run() {
           await stage.db.tenant(company.id, (tx) => validateThrough(tx, { companyId: company.id, through, today: TODAY }));
         }
       await answerChecks(stage, company, call);
-      await finishSteps(call, company);
+      await finishYearSteps(call, company);
       await stage.db.owner((tx) => tx.run("analyze"));
       const checks = quantile(await timings(20, () => readAllChecks(stage, company)), 0.5);
       const page = quantile(await timings(10, () => call("GET", `/api/v1/steps?fiscalYearId=${company.fiscalYearId}`)), 0.5);
@@ -99,7 +99,7 @@ export async function newTrade(stage) {
 }
 
 /**
- * Answers the checks of a year without anything before it.
+ * Settles the checks of a year without anything before it.
  * @param {Pick<Stage, "db">} stage
  * @param {BenchCompany} company
  * @param {Call} call
@@ -119,7 +119,7 @@ export async function answerChecks({ db }, company, call) {
  * @param {Call} call
  * @param {BenchCompany} company
  */
-export async function finishSteps(call, { fiscalYearId }) {
+export async function finishYearSteps(call, { fiscalYearId }) {
   const step = (/** @type {string} */ code, /** @type {object} */ body) =>
     call("PATCH", `/api/v1/step/${code}`, { idFiscalYear: fiscalYearId, ...body });
   for (const [code, inputs] of Object.entries(NOTHING)) await step(code, { inputs });
