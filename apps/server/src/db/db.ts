@@ -159,11 +159,7 @@ function poolsOf(
       const read = () => runTransaction(snapshots, { opening }, work);
       return isInWorkersTurn ? read() : turns.snapshots.run(asker, read, asker.left);
     },
-    async version(companyId) {
-      const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
-      const [row] = await read<{ n: number }>(companyId, statement);
-      return row?.n ?? 0;
-    },
+    version: async (companyId) => (await read<{ n: number }>(companyId, versionOf(companyId)))[0]?.n ?? 0,
     shared: (work) => writing(common, { opening: "begin; set local role comptoir_app" }, work),
     sharedRead: async <Row extends object>(statement: SqlStatement, firmId?: string) => {
       if (firmId === undefined) return readShared<Row>(statement);
@@ -198,6 +194,10 @@ function poolsOn(
     bookReads: booksConnectionString === config.connectionString ? reads : new pg.Pool({ ...ofBooks, pipeline: true }),
     snapshots: new pg.Pool({ ...ofBooks, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS }),
   };
+}
+
+function versionOf(companyId: string): SqlStatement {
+  return { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
 }
 
 function withoutKeptPlan({ settings, ...statement }: SqlStatement): SqlStatement {
