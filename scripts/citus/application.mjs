@@ -53,7 +53,7 @@ export async function migrateDatabase(databaseUrl) {
  * @param {Record<string, string>} headers
  * @param {{ method?: string, body?: object }} [call]
  */
-export async function ask(url, headers, { method = "GET", body } = {}) {
+export async function askFor(url, headers, { method = "GET", body } = {}) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
   const reply = await fetch(url, { method, headers, ...sent });
   const bytes = Buffer.from(await reply.arrayBuffer());

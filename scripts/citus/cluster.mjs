@@ -69,11 +69,11 @@ export async function startCluster(programs) {
  */
 export async function newDatabase({ coordinator, workers, alone }, name) {
   for (const node of [coordinator, ...workers, alone])
-    await runOn(node.url("postgres", "postgres"), `create database ${name} owner comptoir`);
-  for (const node of [coordinator, ...workers]) await runOn(node.url(name, "postgres"), "create extension citus");
+    await runStatement(node.url("postgres", "postgres"), `create database ${name} owner comptoir`);
+  for (const node of [coordinator, ...workers]) await runStatement(node.url(name, "postgres"), "create extension citus");
   const admin = coordinator.url(name, "postgres");
-  await runOn(admin, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
-  for (const { port } of workers) await runOn(admin, `select citus_add_node('127.0.0.1', ${port})`);
+  await runStatement(admin, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
+  for (const { port } of workers) await runStatement(admin, `select citus_add_node('127.0.0.1', ${port})`);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function newDatabase({ coordinator, workers, alone }, name) {
  * @param {readonly unknown[]} [values]
  * @returns {Promise<any[]>}
  */
-export async function runOn(url, sql, values = []) {
+export async function runStatement(url, sql, values = []) {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
@@ -131,7 +131,7 @@ async function makeNode({ programs, folder, user, name, settings }) {
   };
   await start();
   const url = (/** @type {string} */ database, role = "comptoir") => `postgresql://${role}@127.0.0.1:${port}/${database}`;
-  await runOn(url("postgres", "postgres"), "create role comptoir login createrole");
+  await runStatement(url("postgres", "postgres"), "create role comptoir login createrole");
   return {
     port,
     url,

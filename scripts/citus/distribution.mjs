@@ -6,22 +6,22 @@ import { distributeCommand } from "../../apps/server/dist/db/distribute/command.
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { root } from "../lib/root.mjs";
 import { migrateDatabase } from "./application.mjs";
-import { newDatabase, runOn } from "./cluster.mjs";
+import { newDatabase, runStatement } from "./cluster.mjs";
 
 /** @typedef {import("./cluster.mjs").Cluster} Cluster */
 
 const DISTRIBUTED = "select count(*)::int as n from pg_dist_partition where logicalrelid::text like 'books.%'";
 
 /**
- * Distributes a database by the command; returns its exit status and what it said.
+ * Distributes a database by the command; returns its exit status and what it output.
  * @param {string} url
  * @param {readonly string[]} [args]
  */
 export async function distributeBy(url, args = []) {
   /** @type {string[]} */
-  const said = [];
-  const status = await distributeCommand(args, { readUrl: () => url, say: (text) => said.push(text) });
-  return { status, said: said.join("\n") };
+  const output = [];
+  const status = await distributeCommand(args, { readUrl: () => url, say: (text) => output.push(text) });
+  return { status, output: output.join("\n") };
 }
 
 /**
@@ -33,28 +33,28 @@ export async function distributions(cluster) {
   const url = cluster.coordinator.url("vide");
   await migrateDatabase(url);
   const check = await distributeBy(url, ["--check"]);
-  await runOn(url, "create table books.extra (id bigint primary key); create table public.other (x int)");
+  await runStatement(url, "create table books.extra (id bigint primary key); create table public.other (x int)");
   const refused = await distributeBy(url);
-  const [unchanged] = await runOn(cluster.coordinator.url("vide", "postgres"), DISTRIBUTED);
-  const [lookup] = await runOn(url, "select to_regproc('books.shard_beside') is null as absent");
-  await runOn(url, "drop table books.extra, public.other");
+  const [unchanged] = await runStatement(cluster.coordinator.url("vide", "postgres"), DISTRIBUTED);
+  const [lookup] = await runStatement(url, "select to_regproc('books.shard_beside') is null as absent");
+  await runStatement(url, "drop table books.extra, public.other");
   const first = await distributeBy(url);
   const again = await distributeBy(url);
-  const [tables] = await runOn(cluster.coordinator.url("vide", "postgres"), DISTRIBUTED);
+  const [tables] = await runStatement(cluster.coordinator.url("vide", "postgres"), DISTRIBUTED);
   return [
-    { what: "--check sur une base prête", isRight: check.status === 0, detail: check.said.split("\n").at(-1) ?? "" },
+    { what: "--check sur une base prête", isRight: check.status === 0, detail: check.output.split("\n").at(-1) ?? "" },
     {
       what: "une table de trop",
       isRight:
         refused.status === 1 &&
         unchanged.n === 0 &&
         lookup.absent &&
-        refused.said.includes("books.extra") &&
-        refused.said.includes("public.other"),
+        refused.output.includes("books.extra") &&
+        refused.output.includes("public.other"),
       detail: `refusée, ${unchanged.n} table répartie`,
     },
     { what: "une base vide", isRight: first.status === 0 && tables.n > 70, detail: `${tables.n} tables` },
-    { what: "encore", isRight: again.status === 0 && again.said.startsWith("Rien à faire"), detail: again.said },
+    { what: "encore", isRight: again.status === 0 && again.output.startsWith("Rien à faire"), detail: again.output },
   ];
 }
 
@@ -85,7 +85,7 @@ export async function laterMigration(url) {
   const db = await openDb({ connectionString: url }, { poolSize: 2 });
   try {
     cpSync(join(root, "apps/server/src/db/migrations"), folder, { recursive: true });
-    const [last] = await runOn(url, "select max(name) as name from migrations.applied");
+    const [last] = await runStatement(url, "select max(name) as name from migrations.applied");
     const name = `${String(Number(last.name.slice(0, 4)) + 1).padStart(4, "0")}_later.sql`;
     writeFileSync(join(folder, name), LATER);
     const done = await distribute(db, folder);

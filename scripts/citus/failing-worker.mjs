@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { importOverHttp, yearOfLines } from "../bench/import.mjs";
-import { ask } from "./application.mjs";
-import { runOn } from "./cluster.mjs";
+import { askFor } from "./application.mjs";
+import { runStatement } from "./cluster.mjs";
 
 const IMPORTS = 50;
 const LINES = 60;
@@ -17,7 +17,7 @@ export async function failingWorker({ coordinator, workers }, application) {
   const admin = coordinator.url("demo", "postgres");
   const ports = new Map();
   for (const { id } of companies) {
-    const [place] = await runOn(
+    const [place] = await runStatement(
       admin,
       `select n.nodeport as port from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid
         where p.shardid = get_shard_id_for_distribution_column('books.operations', $1::uuid)`,
@@ -46,7 +46,7 @@ export async function failingWorker({ coordinator, workers }, application) {
   const broken = [];
   for (const { id, headers } of companies) {
     const [facts] = await stateOf(application, id);
-    const verified = JSON.parse((await ask(`${application.url}/api/v1/ledger/verify`, await headers())).toString());
+    const verified = JSON.parse((await askFor(`${application.url}/api/v1/ledger/verify`, await headers())).toString());
     const isWhole = facts.operations === LINES && facts.entries === LINES && facts.bank === cents;
     const isAbsent = facts.operations === 0 && facts.entries === 0;
     if (!verified.data.intact || !(isWhole || isAbsent) || (answered.has(id) && !isWhole)) broken.push(`${id} ${JSON.stringify(facts)}`);
@@ -75,7 +75,7 @@ async function servedMeanwhile({ url }, companies) {
   const failures = [];
   for (const company of companies) {
     const headers = await company.headers();
-    for (const work of [() => ask(`${url}/api/v1/transactions`, headers), () => ask(`${url}/api/v1/bank-balance`, headers)])
+    for (const work of [() => askFor(`${url}/api/v1/transactions`, headers), () => askFor(`${url}/api/v1/bank-balance`, headers)])
       await work().then(
         () => (served += 1),
         (error) => failures.push(String(error)),

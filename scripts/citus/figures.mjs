@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { backupCommand, restoreCommand } from "../../apps/server/dist/backup/commands.js";
-import { ask, openApplication } from "./application.mjs";
+import { askFor, openApplication } from "./application.mjs";
 import { newDatabase } from "./cluster.mjs";
 import { distributeBy } from "./distribution.mjs";
 
@@ -22,21 +22,21 @@ export async function twoDemonstrations(cluster, folder) {
   const file = join(folder, "demo.comptoir");
   const variables = { BACKUP_KEY: randomBytes(32).toString("base64"), DATA_DIR: dataDir };
   /** @type {string[]} */
-  const said = [];
-  const say = (/** @type {string} */ text) => said.push(text);
+  const output = [];
+  const say = (/** @type {string} */ text) => output.push(text);
   const saved = await backupCommand([file], { variables: { ...variables, DATABASE_URL: alone }, say });
   const restored = await restoreCommand([file], {
     variables: { ...variables, DATABASE_URL: distributed, DATA_DIR: join(folder, "demo-citus") },
     say,
   });
-  if (saved !== 0 || restored !== 0) throw new Error(said.join("\n"));
+  if (saved !== 0 || restored !== 0) throw new Error(output.join("\n"));
   const done = await distributeBy(distributed);
   const again = await distributeBy(distributed);
   return {
     row: {
       what: "la démonstration, avec ses données",
-      isRight: done.status === 0 && again.said.startsWith("Rien à faire"),
-      detail: done.status === 0 ? "répartie" : done.said,
+      isRight: done.status === 0 && again.output.startsWith("Rien à faire"),
+      detail: done.status === 0 ? "répartie" : done.output,
     },
     alone: await openApplication(alone, dataDir),
     distributed: await openApplication(distributed, join(folder, "demo-citus")),
@@ -105,6 +105,6 @@ function shaOf(bytes) {
  * @param {{ company: string, headers: Record<string, string> }} of
  */
 export async function isIntact({ url }, { company, headers }) {
-  const { data } = JSON.parse((await ask(`${url}/api/v1/ledger/verify?companyId=${company}`, headers)).toString());
+  const { data } = JSON.parse((await askFor(`${url}/api/v1/ledger/verify?companyId=${company}`, headers)).toString());
   return data.intact === true;
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { runOn } from "./cluster.mjs";
+import { runStatement } from "./cluster.mjs";
 
 /** @typedef {import("./application.mjs").Application} Application */
 
@@ -75,7 +75,7 @@ export async function guards({ alone, distributed, companies }) {
   };
 }
 
-/** A privilege that is missing is told apart from a guard by neither: both refuse. @param {string} one @param {string} other */
+/** A missing privilege and a guard both refuse. @param {string} one @param {string} other */
 function isSame(one, other) {
   return one === other || (one !== "rien" && other !== "rien" && !one.startsWith("accepté") && !other.startsWith("accepté"));
 }
@@ -115,7 +115,7 @@ export async function isolation({ workers }, company) {
   let own = 0;
   let refused = 0;
   for (const worker of workers) {
-    const tables = await runOn(
+    const tables = await runStatement(
       worker.url("demo", "postgres"),
       `select format('books.%I', logicalrelid::text) as x, format('books.%I', split_part(s.logicalrelid::text, '.', 2) || '_' || s.shardid) as name from pg_dist_shard s
         join pg_dist_placement p on p.shardid = s.shardid join pg_dist_node n on n.groupid = p.groupid where n.nodeport = ${worker.port} and s.logicalrelid::text like 'books.%'`,

@@ -1,4 +1,4 @@
-import { runOn } from "./cluster.mjs";
+import { runStatement } from "./cluster.mjs";
 import { isIntact } from "./figures.mjs";
 
 /** @typedef {import("./cluster.mjs").Cluster} Cluster */
@@ -28,7 +28,7 @@ export async function movedShard(cluster, application, of) {
 
 /** @param {string} admin @param {string} company */
 async function placeOf(admin, company) {
-  const [place] = await runOn(
+  const [place] = await runStatement(
     admin,
     `select s.shardid as shard, n.nodeport as port from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid join pg_dist_node n on n.groupid = p.groupid
       where s.logicalrelid = 'books.operations'::regclass and s.shardid = get_shard_id_for_distribution_column('books.operations', $1::uuid)`,
@@ -42,7 +42,7 @@ async function move({ workers }, admin, company) {
   const { shard, port } = await placeOf(admin, company);
   const target = workers.find((worker) => worker.port !== port);
   const mode = "block_writes";
-  await runOn(
+  await runStatement(
     admin,
     `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${target?.port}, shard_transfer_mode => '${mode}')`,
   );
@@ -53,9 +53,9 @@ async function move({ workers }, admin, company) {
 async function standOf({ coordinator, workers }, company) {
   const { shard, port } = await placeOf(coordinator.url("demo", "postgres"), company);
   const worker = workers.find((one) => one.port === port);
-  // The catalogue of a worker hides its shards from who does not ask for them.
+  // The catalogue of a worker hides its shards unless they are asked for.
   const url = `${worker?.url("demo", "postgres")}?options=${encodeURIComponent("-c citus.override_table_visibility=off")}`;
-  const named = await runOn(
+  const named = await runStatement(
     url,
     `select o.logicalrelid::text as name, format('books.%I', split_part(o.logicalrelid::text, '.', 2) || '_' || o.shardid) as shard from pg_dist_shard s
       join pg_dist_shard o on o.shardminvalue = s.shardminvalue and o.logicalrelid::text like 'books.%' where s.shardid = ${shard} order by 1`,
@@ -63,7 +63,7 @@ async function standOf({ coordinator, workers }, company) {
   const lines = [];
   const sums = { rows: 0, triggers: 0, rights: 0 };
   for (const { name, shard: table } of named) {
-    const [facts] = await runOn(
+    const [facts] = await runStatement(
       url,
       `select (select count(*)::int from ${table}) as rows, (select count(*)::int from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal and tgtype & 32 = 0) as triggers,
         (select count(*)::int from aclexplode((select relacl from pg_class where oid = '${table}'::regclass))) as rights,

@@ -1,7 +1,7 @@
 import { importOverHttp, yearOfLines } from "../bench/import.mjs";
-import { answerChecks, finishSteps, newTrade } from "../bench/closing.mjs";
+import { answerChecks, validateOtherSteps, newTrade } from "../bench/closing.mjs";
 import { fillBooks, quantile } from "../bench/support/stage.mjs";
-import { ask } from "./application.mjs";
+import { askFor } from "./application.mjs";
 
 /** @typedef {import("./application.mjs").Application} Application */
 
@@ -51,17 +51,17 @@ async function measure(application) {
   // Another filter each time: no reply that was kept.
   let n = 0;
   const filtered = () => encodeURIComponent(JSON.stringify({ query: "sncf", startDate: `2025-0${1 + (n % 9)}-0${1 + (n++ % 7)}` }));
-  const lists = await timed(() => ask(`${application.url}/api/v1/transactions?filters=${filtered()}`, headers), 30);
+  const lists = await timed(() => askFor(`${application.url}/api/v1/transactions?filters=${filtered()}`, headers), 30);
   const cafe = { title: "Café", amount: 3.2, date: "2026-06-02", origin: "cash", type: "outcome" };
   const theirs = await imported.headers();
-  const small = await timed(() => ask(`${application.url}/api/v1/transaction/create`, theirs, { method: "POST", body: cafe }), 10);
+  const small = await timed(() => askFor(`${application.url}/api/v1/transaction/create`, theirs, { method: "POST", body: cafe }), 10);
   await answerChecks(application, company, call);
-  await finishSteps(call, company);
+  await validateOtherSteps(call, company);
   const closing = (/** @type {object} */ body) =>
     call("PATCH", "/api/v1/step/validation_closure", { idFiscalYear: company.fiscalYearId, ...body });
   const { data } = await closing({ preview: true });
   const closed = await timed(() => closing({ certified: true, seen: data.seen }));
-  const fec = await timed(() => ask(`${application.url}/api/v1/documents/fec/txt?startDate=2025-01-01&endDate=2025-12-31`, headers), 5);
+  const fec = await timed(() => askFor(`${application.url}/api/v1/documents/fec/txt?startDate=2025-01-01&endDate=2025-12-31`, headers), 5);
   return { lists, import: importing, "small write": small, closing: closed, FEC: fec };
 }
 

@@ -40,7 +40,7 @@ describe("single reads and exports, as the role of the books", () => {
   });
 
   test("reach neither secrets nor shared tables, whatever role they ask for", async () => {
-    for (const table of ["server_secrets", "users", "devices", "jobs"])
+    for (const table of ["server_secrets", "users", "devices", "mails"])
       await expect(db.tenantRead(company, { text: `select * from shared.${table}` }), table).rejects.toThrow("permission denied");
     for (const role of ["comptoir_app", new URL(server.connectionString).username]) {
       const become = db.snapshot(asker, (tx) => tx.run(`set local role ${role}`));

@@ -109,7 +109,7 @@ export async function openDb(source: DbSource, options: DbOptions = {}): Promise
   };
 }
 
-/** Whether one plan of a prepared statement serves every company (`PLANNED_ONCE`). */
+/** Plans of prepared statements: kept when one serves every company (`PLANNED_ONCE`). */
 type Plans = { areKept: boolean };
 
 function poolsOf(
@@ -123,22 +123,15 @@ function poolsOf(
   plans: Plans = { areKept: true },
 ): Db {
   const config = configOf(connectionString, { poolSize, statementMilliseconds });
-  // Two kinds of pools, because a pipelined connection refuses COPY and cursors. Signing in and the like have connections of their own.
-  const [changes, common] = [new pg.Pool(config), new pg.Pool(config)];
-  const views = new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) });
-  const reads = new pg.Pool({ ...config, pipeline: true });
-  const ofBooks = { ...config, connectionString: booksConnectionString };
-  const bookReads = booksConnectionString === connectionString ? reads : new pg.Pool({ ...ofBooks, pipeline: true });
-  const snapshots = new pg.Pool({ ...ofBooks, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS });
+  const { changes, common, views, reads, bookReads, snapshots } = poolsOn(config, { poolSize, booksConnectionString });
   const pools = [...new Set([changes, views, common, reads, bookReads, snapshots])];
   const turns = turnsFor(poolSize);
   let isClosing = false;
   let writes = 0;
   const writing = <Result>(pool: pg.Pool, bounds: TransactionBounds, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     runTransaction(pool, bounds, work).finally(() => (writes += 1));
-  const read = <Row extends object>(companyId: string, { settings, ...rest }: SqlStatement): Promise<Row[]> => {
-    const isSet = settings !== undefined && (plans.areKept || settings !== PLANNED_ONCE);
-    const statement = isSet ? { ...rest, settings } : rest;
+  const read = <Row extends object>(companyId: string, given: SqlStatement): Promise<Row[]> => {
+    const statement = plans.areKept ? given : withoutKeptPlan(given);
     const opening = `begin read only; ${asTenant(companyId)}`;
     return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(bookReads, opening, statement));
   };
@@ -166,11 +159,7 @@ function poolsOf(
       const read = () => runTransaction(snapshots, { opening }, work);
       return isInWorkersTurn ? read() : turns.snapshots.run(asker, read, asker.left);
     },
-    async version(companyId) {
-      const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
-      const [row] = await read<{ n: number }>(companyId, statement);
-      return row?.n ?? 0;
-    },
+    version: async (companyId) => (await read<{ n: number }>(companyId, versionOf(companyId)))[0]?.n ?? 0,
     shared: (work) => writing(common, { opening: "begin; set local role comptoir_app" }, work),
     sharedRead: async <Row extends object>(statement: SqlStatement, firmId?: string) => {
       if (firmId === undefined) return readShared<Row>(statement);
@@ -182,14 +171,37 @@ function poolsOf(
     analyze: (tables, stopping) => runAlone(config, `analyze (skip_locked) ${tables.join(", ")}`, stopping),
     writes: () => writes,
     load: () => Object.entries({ changes, views, common, reads, snapshots }).map(([name, pool]) => loadOf(name, pool, turns)),
-    async ping() {
-      await runPipelined(reads, "begin read only", { text: "select 1" });
-    },
+    ping: async () => void (await runPipelined(reads, "begin read only", { text: "select 1" })),
     async close() {
       isClosing = true;
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
+}
+
+/** Two kinds of pools, because a pipelined connection refuses COPY and cursors. Signing in and the like have connections of their own. */
+function poolsOn(
+  config: pg.PoolConfig,
+  { poolSize, booksConnectionString }: Required<Pick<DbOptions, "poolSize" | "booksConnectionString">>,
+) {
+  const ofBooks = { ...config, connectionString: booksConnectionString };
+  const reads = new pg.Pool({ ...config, pipeline: true });
+  return {
+    changes: new pg.Pool(config),
+    common: new pg.Pool(config),
+    views: new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) }),
+    reads,
+    bookReads: booksConnectionString === config.connectionString ? reads : new pg.Pool({ ...ofBooks, pipeline: true }),
+    snapshots: new pg.Pool({ ...ofBooks, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS }),
+  };
+}
+
+function versionOf(companyId: string): SqlStatement {
+  return { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
+}
+
+function withoutKeptPlan({ settings, ...statement }: SqlStatement): SqlStatement {
+  return settings === undefined || settings === PLANNED_ONCE ? statement : { ...statement, settings };
 }
 
 /** A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process. */

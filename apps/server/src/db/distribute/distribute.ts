@@ -4,7 +4,7 @@ import type { Tx } from "../transaction.js";
 import { StartupError } from "../../startup-error.js";
 import { readCatalogue } from "./catalogue.js";
 import { distributedState } from "./distributed-state.js";
-import { planOf, type Plan } from "./plan.js";
+import { planOf, type DistributionPlan } from "./plan.js";
 import { needsOf, ROLES } from "./readiness.js";
 import { SETTINGS, WORKER_SETTINGS } from "./settings.js";
 import { shardLookup } from "./shard-lookup.js";
@@ -31,7 +31,7 @@ export async function distribute(db: Db, folder?: string): Promise<Done> {
   return migrated.length === 0 ? done : [`Migrations appliquées\u00a0: ${migrated.join(", ")}.`, ...done];
 }
 
-async function planNow(tx: Tx): Promise<Plan> {
+async function planNow(tx: Tx): Promise<DistributionPlan> {
   const [schema] = await tx.query<{ there: boolean }>("select to_regnamespace('books') is not null as there");
   if (schema?.there !== true)
     throw new StartupError("Cette base n’a pas de livres\u00a0: lancez d’abord npm start avec la même DATABASE_URL.");
@@ -45,7 +45,7 @@ function refuse(reasons: readonly string[]): void {
   );
 }
 
-async function distributeBy(tx: Tx, plan: Plan): Promise<{ readonly done: Done; readonly copied: readonly string[] }> {
+async function distributeBy(tx: Tx, plan: DistributionPlan): Promise<{ readonly done: Done; readonly copied: readonly string[] }> {
   for (const { name, value } of SETTINGS) await tx.run(`set local ${name} = '${value}'`);
   const state = await distributedState(tx);
   const tables = plan.tables.filter((name) => !state.tables.has(name));
@@ -81,7 +81,7 @@ const LOOKUP_SIGNATURES = ["books.shard_beside(text,text)", "books.table_of_shar
  * The first table of all is distributed alone, the others beside it: shards of the same companies are on the same worker, and move together. The
  * owner reads the rows of every company meanwhile, which row-level security would hide from the copy as if there were none.
  */
-async function distributeTables(tx: Tx, plan: Plan, tables: readonly string[]): Promise<void> {
+async function distributeTables(tx: Tx, plan: DistributionPlan, tables: readonly string[]): Promise<void> {
   const first = plan.tables.find((name) => !tables.includes(name)) ?? plan.tables[0];
   for (const name of tables) await tx.run(`alter table books.${name} no force row level security`);
   for (const name of tables) {

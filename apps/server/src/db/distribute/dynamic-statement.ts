@@ -1,5 +1,5 @@
-import { isTrivia, textOf, tokensOf, wordOf, type Token } from "./sql-tokens.js";
-import { namedAt, nextMeaning, tablesBehind, type Books } from "./table-names.js";
+import { isTrivia, tokenText, sqlTokens, wordOf, type Token } from "./sql-tokens.js";
+import { namedAt, nextMeaning, tablesBehind, type KnownBooks } from "./table-names.js";
 
 /** A trigger function that the generator does not know how to write for shards. */
 export class NotRewritable extends Error {
@@ -10,7 +10,7 @@ export class NotRewritable extends Error {
 }
 
 /** What a statement is written in: its variables are values that it is given, since its text is only known when it runs. */
-export type Scope = { readonly books: Books; readonly variables: ReadonlySet<string> };
+export type Scope = { readonly books: KnownBooks; readonly variables: ReadonlySet<string> };
 
 /** The name of the shard of a table beside the one that the trigger fires on. */
 const SHARD_OF = (table: string): string => `books.shard_beside(tg_table_name, '${table}')`;
@@ -70,9 +70,9 @@ function placeOf(list: string[], one: string): number {
   return known === -1 ? list.push(one) : known + 1;
 }
 
-function readsTables(name: string, books: Books): boolean {
+function readsTables(name: string, books: KnownBooks): boolean {
   const body = books.functions.get(name)?.body;
-  return body !== undefined && tablesBehind(tokensOf(body), books, new Set([name])).size > 0;
+  return body !== undefined && tablesBehind(sqlTokens(body), books, new Set([name])).size > 0;
 }
 
 /** A variable of the function, or a field of it: `company`, `new.id`; null where a word is a column, an alias or a function. */
@@ -103,7 +103,7 @@ function inlined(tokens: readonly Token[], at: number, scope: Scope, parts: Part
     throw new NotRewritable(`calls books.${name}, which reads tables and is no function of SQL`);
   const { values, length } = argumentsAt(tokens, at + 3);
   if (values.length !== called.parameters.length) throw new NotRewritable(`calls books.${name} without naming each of its arguments`);
-  const body = tokensOf(called.body.trim().replace(/;$/, ""));
+  const body = sqlTokens(called.body.trim().replace(/;$/, ""));
   if (body.some(({ text }) => text === ";") || wordOf(body[0]) !== "select")
     throw new NotRewritable(`calls books.${name}, which is more than one query`);
   const given = called.parameters.map(
@@ -121,7 +121,7 @@ function argumentsAt(tokens: readonly Token[], open: number): { readonly values:
     const token = tokens[at] as Token;
     if ("([".includes(token.text)) depth += 1;
     if (")]".includes(token.text)) depth -= 1;
-    if (depth === 0) return { values: values.every((one) => textOf(one).trim() === "") ? [] : values, length: at - open + 1 };
+    if (depth === 0) return { values: values.every((one) => tokenText(one).trim() === "") ? [] : values, length: at - open + 1 };
     if (depth === 1 && token.text === ",") values.push([]);
     else if (at > open) values.at(-1)?.push(token);
   }

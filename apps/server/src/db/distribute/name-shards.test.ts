@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GENERATED, shardForm } from "./name-shards.js";
-import type { Books, FunctionText } from "./table-names.js";
+import type { KnownBooks, FunctionText } from "./table-names.js";
 
 const trigger = (body: string): FunctionText => ({ name: "fired", language: "plpgsql", parameters: [], body });
 const HAS_NUMBER: FunctionText = {
@@ -14,7 +14,7 @@ const HAS_NUMBER: FunctionText = {
 };
 const SLOW: FunctionText = { ...HAS_NUMBER, name: "slow", language: "plpgsql", body: "begin return (select true from books.entries); end" };
 const PURE: FunctionText = { name: "refuse", language: "plpgsql", parameters: [], body: "begin raise exception 'no'; end" };
-const books: Books = {
+const books: KnownBooks = {
   tables: new Set(["entries", "operations", "audit_log"]),
   functions: new Map([HAS_NUMBER, SLOW, PURE].map((one) => [one.name, one])),
 };

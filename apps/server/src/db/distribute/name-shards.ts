@@ -1,6 +1,6 @@
 import { dynamicStatement, NotRewritable, OWN_TABLE, type Scope } from "./dynamic-statement.js";
-import { isTrivia, textOf, tokensOf, wordOf, type Token } from "./sql-tokens.js";
-import { namesIn, nextMeaning, tablesBehind, type Books, type FunctionText } from "./table-names.js";
+import { isTrivia, tokenText, sqlTokens, wordOf, type Token } from "./sql-tokens.js";
+import { namesIn, nextMeaning, tablesBehind, type KnownBooks, type FunctionText } from "./table-names.js";
 
 /** What the form for shards begins with: it is recognised by it, and not written again. */
 export const GENERATED = "-- Form for shards, generated from the definition of the migrations.";
@@ -15,10 +15,10 @@ type ShardForm =
  * The form of a trigger function that a shard can run: each statement on a table of the books names the shard beside the one that the trigger
  * fires on, which holds the rows of the same companies. It does for a shard what the function does for a table.
  */
-export function shardForm(trigger: FunctionText, books: Books): ShardForm {
+export function shardForm(trigger: FunctionText, books: KnownBooks): ShardForm {
   if (trigger.body.includes(GENERATED)) return { kind: "same" };
   try {
-    const tokens = tokensOf(trigger.body);
+    const tokens = sqlTokens(trigger.body);
     const shared = namesIn(tokens, books).find(({ kind }) => kind === "shared");
     if (shared) throw new NotRewritable(`names shared.${shared.name}, which is on the coordinator alone`);
     const namesTables = tablesBehind(tokens, books, new Set([trigger.name])).size > 0;
@@ -58,7 +58,7 @@ class Rewriting {
   private isFoundLost = false;
   private readonly tokens: readonly Token[];
 
-  constructor(tokens: readonly Token[], books: Books) {
+  constructor(tokens: readonly Token[], books: KnownBooks) {
     this.tokens = tokens;
     this.scope = { books, variables: new Set(["new", "old", "tg_op"]) };
   }
@@ -129,12 +129,12 @@ class Rewriting {
     }
     const assigned = tokens.findIndex(({ text }) => text === ":=");
     if (assigned === -1) throw new NotRewritable(`has a statement that the generator does not read: ${word}`);
-    return this.selected(tokens.slice(assigned + 1), textOf(tokens.slice(0, assigned)).trim());
+    return this.selected(tokens.slice(assigned + 1), tokenText(tokens.slice(0, assigned)).trim());
   }
 
   /** `select expression` put into a variable. */
   private selected(expression: readonly Token[], target: string): string {
-    return dynamicStatement([...tokensOf("select "), ...expression], this.scope, target);
+    return dynamicStatement([...sqlTokens("select "), ...expression], this.scope, target);
   }
 
   private condition(): string {
@@ -179,7 +179,7 @@ class Rewriting {
       else if (depth === 0 && (token.text === end || wordOf(token) === end)) return this.tokens.slice(from, this.at);
       else if (token.text === ")" || wordOf(token) === "end") depth -= 1;
     }
-    throw new NotRewritable(`has a statement without its end: ${textOf(this.tokens.slice(from, from + 8))}`);
+    throw new NotRewritable(`has a statement without its end: ${tokenText(this.tokens.slice(from, from + 8))}`);
   }
 
   private readsTables(tokens: readonly Token[]): boolean {
@@ -188,7 +188,7 @@ class Rewriting {
 
   /** Text that reads no table; the name of its own is the one without the number of the shard. */
   private plain(tokens: readonly Token[]): string {
-    return textOf(tokens.map((token) => (wordOf(token) === "tg_table_name" ? { ...token, text: OWN_TABLE } : token)));
+    return tokenText(tokens.map((token) => (wordOf(token) === "tg_table_name" ? { ...token, text: OWN_TABLE } : token)));
   }
 
   private here(): Token {
@@ -199,7 +199,7 @@ class Rewriting {
 
   private skip(): string {
     const next = nextMeaning(this.tokens, this.at);
-    const text = textOf(this.tokens.slice(this.at, next));
+    const text = tokenText(this.tokens.slice(this.at, next));
     this.at = next;
     return text;
   }
@@ -212,7 +212,7 @@ class Rewriting {
   }
 
   private rest(): string {
-    return textOf(this.tokens.slice(this.at));
+    return tokenText(this.tokens.slice(this.at));
   }
 }
 

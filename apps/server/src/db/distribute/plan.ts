@@ -1,9 +1,9 @@
 import type { Catalogue, CatalogueFunction, CatalogueTable } from "./catalogue.js";
 import { shardForm } from "./name-shards.js";
-import { calledBy, type Books } from "./table-names.js";
+import { calledBy, type KnownBooks } from "./table-names.js";
 
 /** What distributing a database is made of. Nothing of it is done while anything is refused. */
-export type Plan = {
+export type DistributionPlan = {
   /** What cannot be distributed, as French sentences. */
   readonly refusals: readonly string[];
   /** Tables of the books by `company_id`, each after those that it refers to; all beside the first one. */
@@ -23,9 +23,9 @@ const KEPT_SCHEMAS: ReadonlySet<string> = new Set(["shared", "migrations"]);
 const LOOKUPS: ReadonlySet<string> = new Set(["shard_beside", "table_of_shard"]);
 
 /** The plan of a database, from its catalogue alone. */
-export function planOf(catalogue: Catalogue): Plan {
+export function planOf(catalogue: Catalogue): DistributionPlan {
   const books = catalogue.tables.filter(({ schema }) => schema === "books");
-  const known: Books = {
+  const known: KnownBooks = {
     tables: new Set(books.map(({ name }) => name)),
     functions: new Map(catalogue.functions.filter(({ name }) => !LOOKUPS.has(name)).map((one) => [one.name, one])),
   };
@@ -117,7 +117,7 @@ function definitionWith({ definition, body }: CatalogueFunction, other: string):
 }
 
 /** What trigger functions call, and the functions that read no table, which a statement of the program may hand to a shard. */
-function carriedFunctions({ functions }: Catalogue, books: Books, fired: ReadonlySet<string>): readonly string[] {
+function carriedFunctions({ functions }: Catalogue, books: KnownBooks, fired: ReadonlySet<string>): readonly string[] {
   const called = new Set([...fired].flatMap((name) => [...calledBy({ name, body: books.functions.get(name)?.body ?? "" }, books)]));
   return functions
     .filter(({ name, language }) => !LOOKUPS.has(name) && !fired.has(name) && (called.has(name) || language === "sql"))

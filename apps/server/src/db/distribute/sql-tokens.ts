@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [Token["kind"], RegExp])[] = [
 ];
 
 /** Cuts a text into tokens; throws where a string or a comment does not end. */
-export function tokensOf(text: string): readonly Token[] {
+export function sqlTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -33,7 +33,7 @@ function tokenAt(text: string, at: number): Token {
 }
 
 /** The text of tokens. */
-export function textOf(tokens: readonly Token[]): string {
+export function tokenText(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 

@@ -98,7 +98,10 @@ describe("a dashboard of another shape", () => {
     await typeOperations(company, [received("2026-02-10", 500)]);
     const page = await pageOf(company);
     expect(page.thresholds.length).toBeGreaterThan(0);
-    expect(page.ownership?.parts[0]).toMatchObject({ kind: "vat", formula: "Ce que paieraient 12 périodes non validées, la dernière arrêtée à ce jour" });
+    expect(page.ownership?.parts[0]).toMatchObject({
+      kind: "vat",
+      formula: "Ce que paieraient 12 périodes non validées, la dernière arrêtée à ce jour",
+    });
     await holds(company, page);
   });
 
