@@ -1,5 +1,5 @@
 import process from "node:process";
-import { invoicePlatform } from "./lib/invoice-platform-stand-in.mjs";
+import { invoicePlatform } from "./lib/stand-in-platform/platform.mjs";
 import { giveUp } from "./lib/run.mjs";
 
 /**

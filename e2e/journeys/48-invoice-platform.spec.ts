@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ciiOf } from "@comptoir/e-invoices/testing/sample-invoices";
-import { startInvoicePlatform, type StartedPlatform } from "../../scripts/lib/start-invoice-platform.mjs";
+import { startInvoicePlatform, type StartedPlatform } from "../../scripts/lib/stand-in-platform/start.mjs";
 import { violations } from "../support/axe.js";
 import { CARPENTER, companyTest as test } from "../support/dossier.js";
 import { expect, layer } from "../support/journey.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/journey.js";
 
-/** A page whose code is slow, or does not come: what surrounds it stays, and a failure is said with a way out. */
+/** A page whose code is slow, or does not come: what surrounds it stays, and a failure is shown with a way out. */
 
 test("while the code of a page is on its way, its place is shown beside the menu; then the page comes", async ({ page, signIn }) => {
   await signIn("bic@demo.example");
@@ -41,7 +41,10 @@ test("until the session is known the window says that it loads, and is never bla
   expect(await page.evaluate(() => (globalThis as Blanks).blanks)).toBe(0);
 });
 
-test("code that does not come is said, once the page was loaded again, and asked for again on a press", async ({ page, signIn }) => {
+test("code that does not come is shown to be missing, once the page was loaded again, and asked for again on a press", async ({
+  page,
+  signIn,
+}) => {
   await signIn("bic@demo.example");
   await page.goto("/contact");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

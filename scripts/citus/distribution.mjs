@@ -95,7 +95,7 @@ export async function laterMigration(url) {
       .tenant(company, (tx) => tx.run("insert into books.later (company_id, id, operation_id) values ($1, $1, $1)", [company]))
       .then(
         () => "accepté",
-        (/** @type {{ code?: string }} */ error) => error.code ?? String(error),
+        (/** @type {Error & { code?: string }} */ error) => error.code ?? error.message,
       );
     return {
       what: "une migration ultérieure",

@@ -45,7 +45,7 @@ export async function failingWorker({ coordinator, workers }, application) {
   let whole = 0;
   const broken = [];
   for (const { id, headers } of companies) {
-    const [facts] = await stateOf(application, id);
+    const facts = await stateOf(application, id);
     const verified = JSON.parse((await askFor(`${application.url}/api/v1/ledger/verify`, await headers())).toString());
     const isWhole = facts.operations === LINES && facts.entries === LINES && facts.bank === cents;
     const isAbsent = facts.operations === 0 && facts.entries === 0;
@@ -60,12 +60,12 @@ export async function failingWorker({ coordinator, workers }, application) {
 }
 
 /** @param {import("./application.mjs").Application} application @param {string} company */
-function stateOf({ services }, company) {
+async function stateOf({ services }, company) {
   const text = `select (select count(*)::int from books.operations where company_id = $1) as operations, (select count(*)::int from books.entries where company_id = $1) as entries,
     (select coalesce(sum(debit_cents - credit_cents), 0)::bigint from books.account_months where company_id = $1 and account_code = '512000') as bank`;
-  return /** @type {Promise<{ operations: number, entries: number, bank: number }[]>} */ (
-    services.db.tenantRead(company, { text, values: [company] })
-  );
+  const [facts] = await services.db.tenantRead(company, { text, values: [company] });
+  if (facts === undefined) throw new Error(`no state of ${company}`);
+  return /** @type {{ operations: number, entries: number, bank: number }} */ (facts);
 }
 
 /** @param {import("./application.mjs").Application} application @param {readonly import("../bench/support/stage.mjs").BenchCompany[]} companies */

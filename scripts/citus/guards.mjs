@@ -83,11 +83,11 @@ function isSame(one, other) {
 /** @param {Application} application @param {string} company @param {string} text */
 async function outcome({ services }, company, text) {
   try {
-    const touched = await services.db.tenant(company, async (tx) => {
+    await services.db.tenant(company, async (tx) => {
       const rows = await tx.run(text, text.includes("$1") ? [company] : undefined);
       throw new Undone(rows);
     });
-    return `accepté ${touched}`;
+    return "accepté";
   } catch (error) {
     if (error instanceof Undone) return error.rows === 0 ? "rien" : `accepté (${error.rows})`;
     return error instanceof pg.DatabaseError || (error instanceof Error && "code" in error)

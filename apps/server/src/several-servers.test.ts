@@ -174,7 +174,7 @@ describe("two servers on one database", () => {
     }
     isOver = true;
     await load;
-    expect([...statuses.keys()].toSorted()).toEqual([200, 201]);
+    expect([...statuses.keys()].toSorted((one, other) => one - other)).toEqual([200, 201]);
     const rows = await db.tenantRead<{ n: number }>(company.id, {
       text: "select count(*)::int as n from books.operations where title = 'Charge'",
     });

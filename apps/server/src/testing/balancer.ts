@@ -35,7 +35,7 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, nextPor
     const reply = await send(incoming, body, nextPort()).catch((error: unknown) => (tries < MOST_TRIES ? null : error));
     if (reply === null || (isReply(reply) && reply.status === 503 && tries < MOST_TRIES)) continue;
     if (isReply(reply)) outgoing.writeHead(reply.status, reply.headers).end(reply.body);
-    else outgoing.writeHead(502).end(String(reply));
+    else outgoing.writeHead(502).end(reply instanceof Error ? reply.message : "no server answers");
     return;
   }
 }

@@ -93,7 +93,7 @@ class Rewriting {
     if (this.readsTables(declared)) throw new NotRewritable("names a table in its declarations");
     this.take("begin");
     this.scope = { ...this.scope, variables: names };
-    return `${this.plain(declared).trimStart()}`.replace(/^/, "  ");
+    return this.plain(declared).trimStart().replace(/^/, "  ");
   }
 
   /** Statements up to `end`, `else` or `elsif`. */

@@ -32,7 +32,7 @@ export function BalanceLine({ steps, start, end, title }: BalanceLineProps) {
       {...(title !== undefined && { role: "img", "aria-label": words(title, { steps, start, end }) })}
     >
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-        <line className={styles["zero"]} x1="0" x2={width} y1={y(0)} y2={y(0)} />
+        <line className={styles["zeroLine"]} x1="0" x2={width} y1={y(0)} y2={y(0)} />
         <path className={styles["steps"]} d={stepPath(points)} />
         {now !== undefined && <circle className={styles["end"]} cx={now.x} cy={now.y} r="3" />}
       </svg>

@@ -22,7 +22,7 @@ export type TraderLine = Labelled & {
   readonly isUnknowable: boolean;
   /** Set when the same payer comes back from month to month. */
   readonly payer: string | null;
-  /** The accounts of a second reader, the first one preferred; none where nobody read the line again. */
+  /** The accounts of a second reader, the first one preferred; none where the line was read once. */
   readonly readApart: readonly string[];
   /** What made such lines be missed, where the months were written for it. */
   readonly cause: Cause | null;

@@ -90,7 +90,7 @@ export function ProfileForm({ user, company, hasPerson, onState, more, children 
             {!hasPerson && <FormFailure message={failure} />}
             <CompanyPanel form={form} company={company} isOwn={hasPerson} />
             {/* Enter sends from here too, without the button of the header, which belongs to one form. */}
-            {hasPerson && <button type="submit" hidden />}
+            {hasPerson && <button type="submit" hidden aria-label={t("action.save", "Enregistrer")} />}
           </form>
         ),
       })}

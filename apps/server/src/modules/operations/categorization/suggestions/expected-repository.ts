@@ -56,7 +56,7 @@ function waitingLines(importId: string | null): { readonly text: string; readonl
 
 /**
  * Instalments not yet paid, and the lines to categorise that may pay one: of an amount within reach of one of them, between the first and the
- * last of their days. Each table is read once and nothing is joined: a join of instalments with the lines of an import is planned on what is known of
+ * last of their days. Each table is read once and nothing is joined: a join of instalments with the lines of an import is planned on what is known about
  * these, which is nothing for a first statement, and reads them all again for each instalment.
  */
 export async function readInstalmentsAndLines(

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { root } from "./root.mjs";
+import { root } from "../root.mjs";
 
 /**
  * A platform of invoices for trials that was started: where it is, and what it plays from now on.
