@@ -12,6 +12,7 @@ test("nothing set: the application of one person on one machine, with the demons
     host: "127.0.0.1",
     dataDir: resolve("data"),
     databaseUrl: null,
+    booksDatabaseUrl: null,
     publicUrl: null,
     publicApiUrl: null,
     trustedProxies: [],

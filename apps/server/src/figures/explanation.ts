@@ -52,12 +52,13 @@ export async function explain(figures: FigureSources, { text, ...asked }: Asked 
   const parts: Reply["data"]["parts"] = [];
   const all = { operations: new Set<string>(), entries: new Set<string>() };
   for (const part of data.parts) {
-    if (part.count !== undefined && part.entries !== undefined) {
-      parts.push({ ...part, count: part.count, entries: part.entries });
-      if (data.count !== undefined) continue;
+    const { count, entries } = part;
+    if (count !== undefined && entries !== undefined && data.count !== undefined) {
+      parts.push({ ...part, count, entries });
+      continue;
     }
     const own = listsAll(part) ? listed(part) : await behindPart(figures, asked, figure, part);
-    parts.push({ ...part, count: own.operations.size, entries: own.entries.size });
+    parts.push({ ...part, count: count ?? own.operations.size, entries: entries ?? own.entries.size });
     join(all, own);
   }
   return { data: { ...data, parts, count: data.count ?? all.operations.size, entries: data.entries ?? all.entries.size }, pager };

@@ -109,7 +109,7 @@ describe("by digit", () => {
     passAWhile();
     await user.keyboard("p");
     await user.clear(search());
-    expect(ticked()).toEqual(["category-606300"]);
+    expect(ticked()).toEqual(["category-606400"]);
   });
 
   test("after a letter, digits belong to the search", async () => {
