@@ -134,7 +134,7 @@ for (const width of [1440, 390])
     const box = page.getByRole("button", { name: /^Ligne 20, montant/ });
     await expect(box).toHaveText("22");
     await box.click();
-    await expect(layer(page, /^D’où vient ce chiffre/)).toContainText("2\u00a0opérations = 22,20\u00a0€");
+    await expect(layer(page, /^D’où vient ce chiffre/)).toContainText("1\u00a0opération = 22,20\u00a0€");
 
     await page.goto("/pieces?onglet=factures");
     await open();

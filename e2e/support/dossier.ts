@@ -86,8 +86,8 @@ type Fixtures = {
   /** Opens a session for the page in a company. */
   readonly enter: (company: PreparedCompany) => Promise<void>;
 };
-/** How long a token serves the companies made with it: it ends later, at a moment when no journey that began with it still runs. */
-const TOKEN_MILLISECONDS = 300_000;
+/** How long a token serves the companies made with it: a person has a hundred sessions at most, and each journey signs in. */
+const TOKEN_MILLISECONDS = 60_000;
 
 type WorkerFixtures = {
   /** The last token of the keeper for the journeys of a worker, by the address of their application. */

@@ -98,13 +98,13 @@ export async function readPaidBeforeImport(tx: Tx, companyId: string, importId: 
   return tx.query<TouchedAmount>(amounts <= AMOUNTS_ONE_BY_ONE ? PAID_ONE_BY_ONE : PAID_TOGETHER, [companyId, importId]);
 }
 
-const IMPORTED = `imported as materialized (select o.amount_cents, min(o.date) as first, max(o.date) as last
+const IMPORTED = `imported as materialized (select o.amount_cents, min(o.date) - ${RHYTHM_REACH} as since, max(o.date) as last
     from books.bank_lines o where o.company_id = $1 and o.import_id = $2 and o.selected and ${TELLING} group by o.amount_cents)`;
 const FOUND = 'select -paid.amount_cents as amount, min(paid.date) as "from", max(paid.date) as "to"';
 
 /** In the order that the index of amounts alone gives: of a company that statistics do not know, any other one looks as good, and is read whole. */
 const OF_AN_AMOUNT = (account: string): string => `(select o.amount_cents, o.date, o.status, o.cancelled_on from books.operations o
-    where o.company_id = $1 and o.bank_account_id ${account} and (o.amount_cents, o.date) >= (i.amount_cents, i.first - ${RHYTHM_REACH})
+    where o.company_id = $1 and o.bank_account_id ${account} and (o.amount_cents, o.date) >= (i.amount_cents, i.since)
       and (o.amount_cents, o.date) < (i.amount_cents, i.last) order by o.amount_cents, o.date, o.id offset 0)`;
 
 /** The index of amounts begins with the bank account, which cash has not; days and statuses are looked at once it was used. */
@@ -116,7 +116,7 @@ const PAID_ONE_BY_ONE = `with ${IMPORTED}, accounts as materialized (select id f
 
 const PAID_TOGETHER = `with ${IMPORTED},
     paid as materialized (select o.amount_cents, o.date from books.operations o where o.company_id = $1 and ${PAID} and ${TELLING}
-      and o.date >= (select min(first) from imported) - ${RHYTHM_REACH} and o.date < (select max(last) from imported))
+      and o.date >= (select min(since) from imported) and o.date < (select max(last) from imported))
   ${FOUND} from imported i join paid on paid.amount_cents = i.amount_cents group by paid.amount_cents`;
 
 /**
