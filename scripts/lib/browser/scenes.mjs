@@ -87,6 +87,9 @@ export const SCENES = {
     act: async (page) => {
       // Each size has a file of its own: the same one again would add nothing.
       await previewed(page, page.viewportSize()?.width === 390 ? "csv-societe-generale.csv" : "ofx1-cp1252.ofx");
+      // A file that names no account of the company asks where its operations go.
+      const account = page.getByLabel(/^Compte du relevé/);
+      if ((await account.count()) > 0) await account.selectOption({ index: 1 });
       await page.getByRole("button", { name: /^Importer/ }).click();
       await page.getByText("Annuler cet import").waitFor();
     },
