@@ -2,11 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { ublOf } from "@comptoir/e-invoices/testing/sample-invoices";
 import { CARPENTER, companyTest as test, type PreparedCompany } from "../support/dossier.js";
 import { signInOn } from "../support/hosts.js";
-import { expect, layer } from "../support/journey.js";
+import { expect, journeysUrl, layer, type Api } from "../support/journey.js";
 import { ofxUpload } from "../support/statements.js";
 
 /** What a page names of an operation opens it there, by a press and by a key, and gives the page back as it was. */
 
+const EMAIL = "bic@demo.example";
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -28,37 +29,30 @@ async function opens(page: Page, button: Locator, title: RegExp | string): Promi
 }
 
 for (const size of SIZES) {
-  test(`returns, loans, entries and the history open their operations where they are, at ${size.width}`, async ({ page }) => {
+  test(`returns, loans, entries and the history open their operations where they are, at ${size.width}`, async ({ page, api }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
-    await signInOn(page, "comptoir", "bic@demo.example");
+    await signInOn(page, "comptoir", EMAIL);
     await test.step("a payment of a return", async () => {
-      await page.goto("/declarations-tva");
-      await page
-        .getByRole("link", { name: /Voir le tableau/ })
-        .last()
-        .click();
+      await page.goto(`${journeysUrl()}/declarations-tva/${await paidReturn(await api(EMAIL))}/declarer`);
       await opens(page, page.getByRole("region", { name: "Paiements" }).getByRole("button", { name: "DGFIP TVA CA3" }), "DGFIP TVA CA3");
     });
     await test.step("an instalment of a loan, over its schedule", async () => {
-      await page.goto("/emprunts");
+      await page.goto(`${journeysUrl()}/emprunts`);
       await page
         .getByRole("button", { name: /^Prêt véhicule/ })
         .first()
         .click();
-      await opens(page, page.getByRole("button", { name: /^Payée/ }).first(), "Échéance");
+      await opens(page, page.getByRole("button", { name: /^Payée/ }).first(), "échéance");
     });
     await test.step("an act of the history", async () => {
-      await page.goto("/?operation=historique");
+      await page.goto(`${journeysUrl()}/?operation=historique`);
       const acts = layer(page, "Historique").getByRole("button", { name: /^Voir l’opération/ });
       await opens(page, acts.first(), "opération");
     });
     await test.step("an entry of the journal", async () => {
-      await page.goto("/documents/journal");
-      await page
-        .getByRole("button", { name: /^Écriture|^Brouillon/ })
-        .first()
-        .click();
+      await page.goto(`${journeysUrl()}/documents/journal`);
+      await page.getByRole("button", { name: "SCI Bois Joli" }).first().click();
       await opens(page, page.getByRole("dialog").getByRole("button", { name: "l’opération" }), "opération");
     });
   });
@@ -77,17 +71,17 @@ for (const size of SIZES) {
       await page.goto("/pieces");
       await page.getByRole("tab", { name: "Factures reçues" }).click();
       await page.getByRole("button", { name: /F-2026-0042/ }).click();
-      await opens(page, page.getByRole("button", { name: /^Voir l’opération/ }).first(), "PAPETERIE");
+      await opens(page, page.getByRole("button", { name: /^Voir l’opération/ }).first(), /Papeterie/);
     });
     await test.step("what pays an invoice in part, from what is left to pay", async () => {
       await page.goto("/?operation=restes");
-      await opens(page, page.getByRole("dialog").getByRole("button", { name: /^réglée en partie/ }), "PAPETERIE");
+      await opens(page, page.getByRole("dialog").getByRole("button", { name: /^réglée en partie/ }), /Papeterie/);
     });
     await test.step("a purchase that may be a fixed asset", async () => {
       await page.goto("/immobilisations");
-      await opens(page, page.getByRole("button", { name: "Voir l’opération SCIE RUBAN" }), "SCIE RUBAN");
+      await opens(page, page.getByRole("button", { name: "Voir l’opération SCIE RUBAN" }), "Modifier l’opération");
       await page.goto("/cloture/etape/potential_fixed_assets/view");
-      await opens(page, page.getByRole("button", { name: "Voir l’opération SCIE RUBAN" }), "SCIE RUBAN");
+      await opens(page, page.getByRole("button", { name: "Voir l’opération SCIE RUBAN" }), "Modifier l’opération");
     });
     await test.step("what a car costs, line by line", async () => {
       await page.goto("/cloture/etape/car_expenses/view");
@@ -97,30 +91,42 @@ for (const size of SIZES) {
         .click();
       const origin = layer(page, /^D’où vient ce chiffre/);
       await origin.getByRole("table").getByRole("button").first().click();
-      await opens(page, origin.getByRole("button", { name: "Ouvrir l’opération" }), "STATION");
+      await opens(page, origin.getByRole("button", { name: "Ouvrir l’opération" }), "Modifier l’opération");
     });
-    await test.step("a question to the client; from its operation another is asked, and each gives back the one under it", async () => {
-      await page.goto("/?question=toutes");
-      const questions = layer(page, "Questions au client");
-      const subject = questions.getByRole("button", { name: "SCIE RUBAN" }).first();
-      await opens(page, subject, "SCIE RUBAN");
-      await subject.click();
-      const operation = page.getByRole("dialog").last();
-      await operation
-        .getByRole("button", { name: /Demander au client|Poser une autre question/ })
-        .first()
-        .click();
-      const ask = layer(page, "Demander au client");
-      await ask.getByLabel("Votre question").fill("Est-elle neuve\u00a0?");
+    await test.step("over the figure and its operation a question is asked: each gives back the one under it, as it was", async () => {
+      const origin = layer(page, /^D’où vient ce chiffre/);
+      const open = origin.getByRole("button", { name: "Ouvrir l’opération" });
+      await open.click();
+      const operation = layer(page, "Modifier l’opération");
+      await operation.getByLabel("N° de pièce").fill("F-12");
+      const ask = operation.getByRole("button", { name: "Demander au client" });
+      await ask.click();
       await expect(page.getByRole("dialog")).toHaveCount(3);
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Continuer quand même" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(2);
+      await expect(ask).toBeFocused();
+      await expect(operation.getByLabel("N° de pièce")).toHaveValue("F-12");
       await page.keyboard.press("Escape");
-      await expect(questions).toBeVisible();
-      await expect(subject).toBeFocused();
+      await page.getByRole("button", { name: "Continuer quand même" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+      await expect(open).toBeFocused();
+    });
+    await test.step("a question to the client", async () => {
+      await page.goto("/?question=toutes");
+      const subject = layer(page, "Questions au client").getByRole("button", { name: "SCIE RUBAN" });
+      await opens(page, subject.first(), "Modifier l’opération");
     });
   });
+}
+
+/** A return of the demonstration that a payment of its bank is tied to. */
+async function paidReturn({ get }: Api): Promise<string> {
+  const { data } = await get<{ data: { id: string }[] }>("/api/v1/vat-declarations");
+  for (const { id } of data) {
+    const { data: one } = await get<{ data: { payments: { linked: unknown[] } } }>(`/api/v1/vat-declaration/${id}`);
+    if (one.payments.linked.length > 0) return id;
+  }
+  throw new Error("no return of the demonstration is paid");
 }
 
 /** Two invoices, one of them owed and paid in part, a purchase above the threshold with a question, and a car that takes fuel. */
@@ -147,7 +153,7 @@ async function prepare(company: PreparedCompany): Promise<void> {
   await company.typeOperation({ date: "2026-02-04", title: "STATION", type: "outcome", amount: 60, account: "606140" });
   await company.send("POST", "/api/v1/vehicle", {
     label: "Clio",
-    vehicle_type: "private_car",
+    vehicle_type: "car",
     engine_type: "thermal",
     fuel_type: "petrol",
     fiscal_power_cm3: 5,
@@ -155,7 +161,7 @@ async function prepare(company: PreparedCompany): Promise<void> {
     date_of_first_registration: "2023-01-01",
   });
   const { data: all } = await company.get<{ data: { id: string; title: string }[] }>("/api/v1/transactions");
-  const saw = all.find(({ title }) => title === "SCIE RUBAN");
+  const saw = all.find(({ title }) => title === "Modifier l’opération");
   await company.send("POST", "/api/v1/questions", {
     subject: { kind: "operation", id: saw?.id },
     text: "Pour quel chantier\u00a0?",
