@@ -25,7 +25,7 @@ const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, {
     exemptRate: null,
   },
   mortgages: { loans: [], capitalEnd: 0, notDeductible: 0 },
-  car_expenses: { cars: [], methods: [] },
+  car_expenses: { cars: [], costs: [], methods: [] },
   social_security_contributions: { accounts: [], deductible: 0, nonDeductible: 0, stated: 0, booked: 0 },
   optional_ssc: { contracts: [], profitBefore: 0, paid: NO_BASKET, ceilings: NO_BASKET, excess: NO_BASKET },
   scm: { shownBy: [], lines: [], total: 0, paid: 0, left: 0 },
