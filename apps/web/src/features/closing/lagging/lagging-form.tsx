@@ -1,7 +1,9 @@
+import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 import { filledHint } from "../fields/filled.js";
 import { LaggingProposals } from "./lagging-proposals.js";
 import { LaggingRowFields } from "./lagging-row-fields.js";
@@ -56,7 +58,36 @@ export function LaggingForm(props: LaggingProps) {
         )}
       />
       {missing !== null && <FieldMessage id="lagging-rows" error={missing} />}
+      {step.result.asksOpeningStock && (
+        <RadioGroup
+          label={t("closing.lagging.ask_opening_stock", "Aviez-vous déjà un stock ou des travaux en cours le premier jour\u00a0?")}
+          options={[
+            { value: "none", label: t("answer.no", "Non") },
+            { value: "some", label: t("answer.yes", "Oui") },
+          ]}
+          value={inputs.openingStock ?? null}
+          onChange={(answer) => onChange({ openingStock: answer === "some" ? "some" : "none" })}
+          error={errorOf("openingStock")}
+          disabled={isFixed}
+          required
+        />
+      )}
       {step.result.asksStock && <StockFields {...props} />}
+      {step.result.oldInvoices.map(({ id, label, date, amount: left }) => (
+        <YesNoField
+          key={id}
+          label={t("closing.lagging.doubtful", "{{label}}, {{left}}, facture du {{day}}\u00a0: pensez-vous être payé\u00a0?", {
+            label,
+            left: amount(left),
+            day: day(date),
+          })}
+          value={inputs.doubtful?.[id]}
+          onChange={(isPaid) => onChange({ doubtful: { [id]: isPaid } })}
+          {...filledHint(props.sourceOf(`doubtful.${id}`))}
+          error={errorOf(`doubtful.${id}`)}
+          disabled={isFixed}
+        />
+      ))}
     </>
   );
 }
