@@ -148,6 +148,8 @@ test("no vehicle, and no answer", () => {
 
 test("a leased car whose price is not known blocks at its field, but under the scale", () => {
   const leased = car({ "613520": "3600,00" }, { ownership: "leased", lease: { price: null, cap: fromEuros("18300,00") } });
-  expect(carExpenses(facts([leased]), inputs("real")).findings).toMatchObject([{ code: "cars.price_required", field: "vehicles.v1.price" }]);
+  expect(carExpenses(facts([leased]), inputs("real")).findings).toMatchObject([
+    { code: "cars.price_required", field: "vehicles.v1.price" },
+  ]);
   expect(codes(carExpenses(facts([leased]), inputs("mileage_scale")))).not.toContain("cars.price_required");
 });

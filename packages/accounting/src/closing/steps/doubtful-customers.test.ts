@@ -40,9 +40,12 @@ test("an invoice is asked about from six months on: 30 June of a civil year, no 
     held("c", "2024-03-01", "0,00", "0,00"),
   ];
   expect(ids(facts({ unpaidCustomers }))).toEqual(["a"]);
-  expect(ids(facts(), inputs({ rows: [row("r1", "2025-03-12"), row("r2", "2025-12-20"), { ...row("r3", "2025-03-12"), bankOperationId: "op" }] }))).toEqual([
-    "r1",
-  ]);
+  expect(
+    ids(
+      facts(),
+      inputs({ rows: [row("r1", "2025-03-12"), row("r2", "2025-12-20"), { ...row("r3", "2025-03-12"), bankOperationId: "op" }] }),
+    ),
+  ).toEqual(["r1"]);
   expect(ids({ ...facts({ unpaidCustomers }), taxSystem: "bnc" })).toEqual([]);
 });
 

@@ -35,7 +35,13 @@ export function oldInvoices(facts: LaggingFacts, { rows }: Pick<LaggingInputs, "
     .map((row): UnpaidInvoice => {
       const own = held.find((one) => one.row === row.id);
       const exclTax = cents(row.amountTtc - computedVat(row.amountTtc, row.vatRateBp));
-      return { id: row.id, label: row.label, date: row.documentDate ?? facts.year.end, left: own?.left ?? row.amountTtc, leftExclTax: own?.leftExclTax ?? exclTax };
+      return {
+        id: row.id,
+        label: row.label,
+        date: row.documentDate ?? facts.year.end,
+        left: own?.left ?? row.amountTtc,
+        leftExclTax: own?.leftExclTax ?? exclTax,
+      };
     });
   return [...held.filter(({ row }) => row === null), ...typed].filter(({ date, left }) => date <= limit && left > 0);
 }

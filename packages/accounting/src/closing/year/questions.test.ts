@@ -153,7 +153,10 @@ describe("the questions of a year", () => {
   test("the CO₂ and the price that a cap needs are typed where the vehicle lacks them", () => {
     const car = { ...item("v1", "Clio"), isVan: false };
     expect(texts(closingQuestions({ ...NURSE, vehicles: [{ ...car, lacks: ["co2", "price"] }] }), "T")).toEqual(
-      expect.arrayContaining(["Émissions de CO₂ de Clio (rubrique V.7 de la carte grise)", "Prix TTC de Clio, selon le contrat de location"]),
+      expect.arrayContaining([
+        "Émissions de CO₂ de Clio (rubrique V.7 de la carte grise)",
+        "Prix TTC de Clio, selon le contrat de location",
+      ]),
     );
     expect(closingQuestions(NURSE).some(({ unit }) => unit === "g/km")).toBe(false);
   });

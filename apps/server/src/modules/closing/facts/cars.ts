@@ -92,7 +92,10 @@ export function lacksOf(
 ): readonly ("co2" | "price")[] {
   const leased = method === "mileage_scale" ? null : lease;
   const isOwnedWithout = components.some(({ vehicleId, lacksVehicle }) => vehicleId === id && lacksVehicle);
-  const found = [isOwnedWithout || (leased !== null && leased.cap === null) ? "co2" : null, leased !== null && leased.price === null ? "price" : null] as const;
+  const found = [
+    isOwnedWithout || (leased !== null && leased.cap === null) ? "co2" : null,
+    leased !== null && leased.price === null ? "price" : null,
+  ] as const;
   return found.filter((one) => one !== null);
 }
 

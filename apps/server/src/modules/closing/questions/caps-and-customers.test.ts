@@ -86,7 +86,10 @@ test("an invoice older than six months asks « Pensez-vous être payé ? »; « 
   const { id } = created.json().data as { id: string };
   const paid = await company.send("POST", `/api/v1/transaction/${id}/settle`, { items: [item.id], closesGap: false });
   expect(paid.statusCode, paid.body).toBe(200);
-  await changeStepOf(company, "lagging_operations", { idFiscalYear: next, inputs: { customers: "none", suppliers: "none", stock: "none" } });
+  await changeStepOf(company, "lagging_operations", {
+    idFiscalYear: next,
+    inputs: { customers: "none", suppliers: "none", stock: "none" },
+  });
   const { steps } = (await company.get(`/api/v1/steps?fiscalYearId=${next}`)).json();
   const after = steps.find(({ code }: { code: string }) => code === "lagging_operations");
   expect(after.result.oldInvoices).toEqual([]);

@@ -81,7 +81,12 @@ function questionFacts({ reading, outcomes, wire, typed }: ClosingState): Questi
       ...facts.register.exits.map(({ id, title }) => ({ id, label: `${title} (sortie)` })),
     ],
     mixedAssets: facts.register.assets.filter(({ isMixed }) => isMixed).map(({ id, title: label }) => ({ id, label })),
-    vehicles: facts.cars.cars.map((car) => ({ id: car.id, label: car.name, isVan: car.scale === null, lacks: lacksOf(car, reading, wire) })),
+    vehicles: facts.cars.cars.map((car) => ({
+      id: car.id,
+      label: car.name,
+      isVan: car.scale === null,
+      lacks: lacksOf(car, reading, wire),
+    })),
     contributions: {
       booked: balanceUnder(ground, "6461", "6462", "6463", "6464") !== 0,
       levies: held("637800") || held("108500"),

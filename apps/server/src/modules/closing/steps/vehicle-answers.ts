@@ -19,7 +19,10 @@ export async function vehicleAnswers(
   for (const [id, typed] of Object.entries(vehicles)) {
     if (typed === null) continue;
     const { co2, price, ...rest } = typed;
-    const given = { ...(typeof co2 === "number" && { co2_emissions: co2 }), ...(typeof price === "number" && { purchase_price: centsOf(price) }) };
+    const given = {
+      ...(typeof co2 === "number" && { co2_emissions: co2 }),
+      ...(typeof price === "number" && { purchase_price: centsOf(price) }),
+    };
     if (Object.keys(given).length > 0) await changeVehicle(tx, companyId, { id, given });
     kept[id] = rest;
   }

@@ -58,20 +58,6 @@ export function LaggingForm(props: LaggingProps) {
         )}
       />
       {missing !== null && <FieldMessage id="lagging-rows" error={missing} />}
-      {step.result.asksOpeningStock && (
-        <RadioGroup
-          label={t("closing.lagging.ask_opening_stock", "Aviez-vous déjà un stock ou des travaux en cours le premier jour\u00a0?")}
-          options={[
-            { value: "none", label: t("answer.no", "Non") },
-            { value: "some", label: t("answer.yes", "Oui") },
-          ]}
-          value={inputs.openingStock ?? null}
-          onChange={(answer) => onChange({ openingStock: answer === "some" ? "some" : "none" })}
-          error={errorOf("openingStock")}
-          disabled={isFixed}
-          required
-        />
-      )}
       {step.result.asksStock && <StockFields {...props} />}
       {step.result.oldInvoices.map(({ id, label, date, amount: left }) => (
         <YesNoField
@@ -119,6 +105,7 @@ function questionText(question: LaggingQuestion): string {
     ),
     customers: t("closing.lagging.ask_customers", "Qui ne vous avait pas payé le dernier jour\u00a0?"),
     suppliers: t("closing.lagging.ask_suppliers", "Qui n’aviez-vous pas payé le dernier jour\u00a0?"),
+    openingStock: t("closing.lagging.ask_opening_stock", "Aviez-vous déjà un stock ou des travaux en cours le premier jour\u00a0?"),
     stock: t("closing.lagging.ask_stock", "Aviez-vous un stock ou des travaux en cours le dernier jour\u00a0?"),
   };
   return texts[question];
