@@ -10,7 +10,17 @@ const NO_ZONE = { shownBy: [], zone: null, profit: 0, rate: 0, inZone: 0, cap: n
 /** What each step shows when the books hold nothing for it. */
 const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, { code: Code }>["result"] } = {
   species: { opening: 0, receipts: 0, payments: 0, deposits: 0, withdrawals: 0, theoretical: 0, difference: 0, negativeDay: null },
-  lagging_operations: { allKinds: false, asksStock: false, proposals: [], items: [], amounts: {}, openingStocks: {} },
+  lagging_operations: {
+    allKinds: false,
+    asksStock: false,
+    proposals: [],
+    items: [],
+    amounts: {},
+    openingStocks: {},
+    asksOpeningStock: false,
+    oldInvoices: [],
+    customersLoss: null,
+  },
   potential_fixed_assets: { threshold: 500, purchases: [], undecided: [] },
   amortizations_validation: {
     assets: [],

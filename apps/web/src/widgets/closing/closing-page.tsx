@@ -55,7 +55,7 @@ export function ClosingPage({ shownId }: { shownId: string | undefined }) {
           <ClosingHero closing={data} result={result === undefined ? null : { ...result, value: result.result }} />
           {data.year.state !== "closed" && (
             <>
-              <ChecksPanel checks={data.checks} fiscalYearId={data.year.id} />
+              <ChecksPanel checks={data.checks} year={data.year} />
               <QuestionWalk closing={data} />
               <UnquestionedPanel closing={data} />
             </>

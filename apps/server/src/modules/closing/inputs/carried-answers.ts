@@ -59,7 +59,7 @@ export function withProfileAnswers(
 export function withoutTrade(wire: WireInputs): WireInputs {
   const { kind } = wire.rental_accounting_specificities;
   if (kind !== "lmnp" && kind !== "lmp") return wire;
-  return { ...wire, lagging_operations: { stock: "none", ownUse: false, ...wire.lagging_operations } };
+  return { ...wire, lagging_operations: { stock: "none", openingStock: "none", ownUse: false, ...wire.lagging_operations } };
 }
 
 /** One answer names the zone of a year: the step without it takes that of the other, over what earlier years hold. */

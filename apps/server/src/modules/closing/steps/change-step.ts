@@ -21,6 +21,7 @@ import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
 import { deriveStep } from "./step-entries.js";
+import { vehicleAnswers } from "./vehicle-answers.js";
 import { readStepRows, storeStep, type StepRow, type StoredStep } from "./steps-repository.js";
 
 /** A change of a step. */
@@ -63,7 +64,10 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
   const before: StepRows = { year, rows: new Map((await readStepRows(tx, company.id, year.id)).map((row) => [row.code, row])) };
   const { code, inputs } = change;
   refuseWritten(before, change);
-  if (inputs !== undefined) await storeStep(tx, company.id, withInputs(before, change, inputs));
+  if (inputs !== undefined) {
+    const row = withInputs(before, change, inputs);
+    await storeStep(tx, company.id, { ...row, inputs: await vehicleAnswers(tx, company.id, row) });
+  }
   // What is only kept computes nothing before it is shown.
   const asked = change.action === "keep" ? null : await read();
   let effect: Effect | null = null;

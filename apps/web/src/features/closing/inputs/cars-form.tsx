@@ -7,6 +7,7 @@ import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
+import { AmountField } from "../fields/amount-field.js";
 import { bestMethod, comparison, methodName, type CarMethod } from "./car-methods.js";
 import { filledHint } from "../fields/filled.js";
 import type { StepForm } from "../fields/step-form.js";
@@ -63,6 +64,30 @@ function Vehicle({ car, inputs, onChange, errorOf, sourceOf, isFixed }: CarsProp
             error={errorOf(path("privateUse"))}
             disabled={isFixed}
           />
+        )}
+        {car.lacks.length > 0 && (
+          <div className={styles["fields"]}>
+            {car.lacks.includes("co2") && (
+              <NumberField
+                label={t("closing.cars.co2", "Émissions de CO₂ (rubrique V.7 de la carte grise)")}
+                suffix="g/km"
+                positive
+                value={typed.co2 ?? null}
+                onChange={(co2) => change({ co2 })}
+                error={errorOf(path("co2"))}
+                disabled={isFixed}
+              />
+            )}
+            {car.lacks.includes("price") && (
+              <AmountField
+                label={t("closing.cars.price", "Prix TTC, selon le contrat de location")}
+                value={typed.price}
+                onChange={(price) => change({ price })}
+                error={errorOf(path("price"))}
+                disabled={isFixed}
+              />
+            )}
+          </div>
         )}
         {asksKilometres && (
           <div className={styles["fields"]}>
