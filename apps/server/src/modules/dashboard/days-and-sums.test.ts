@@ -84,7 +84,11 @@ describe("sums of another size", () => {
 
   test("millions are exact to the cent", async () => {
     const company = await server.newCompany(ofYear(2026));
-    await typeOperations(company, [received("2026-02-02", 1_234_567.89), received("2026-02-03", 7_654_321.1), spent("2026-03-01", 999_999.99)]);
+    await typeOperations(company, [
+      received("2026-02-02", 1_234_567.89),
+      received("2026-02-03", 7_654_321.1),
+      spent("2026-03-01", 999_999.99),
+    ]);
     const page = await pageOf(company);
     expect([page.ownership?.money.value, page.months.receipts.value, page.hundred?.received.value]).toEqual([
       7_888_889, 8_888_888.99, 8_888_888.99,
