@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { closeBooks, reopenYearOf } from "../closing/closings/testing.js";
+import { closeAsSeen, closeBooks, finishSteps, reopenYearOf } from "../closing/closings/testing.js";
+import { closingCompany } from "../closing/testing.js";
 import { recordDrafts } from "../ledger/testing.js";
 
 const app = await testApp({ today: "2026-04-14" });
@@ -61,6 +62,14 @@ describe("the proof", () => {
     expect(
       since.changes.map(({ action, words, count }: { action: string; words: string; count: number }) => [action, words, count]),
     ).toEqual([["operation.create", "Opérations\u00a0: création", 1]]);
+  });
+
+  test("a closing is no change since itself", async () => {
+    const company = await closingCompany(app);
+    await finishSteps(company);
+    await closeAsSeen(company);
+    const { years, since } = await proofOf(company);
+    expect([years.length, since.changes]).toEqual([1, []]);
   });
 
   test("the attestation and the FEC are enough for the script, which sees any altered byte", async () => {
