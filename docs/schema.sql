@@ -1564,6 +1564,7 @@ create table books.invoice_platforms (
   statuses_resume_at timestamp with time zone,
   read_at timestamp with time zone,
   reread_at timestamp with time zone,
+  failed jsonb default '[]'::jsonb not null,
   constraint invoice_platforms_pkey PRIMARY KEY (company_id),
   constraint invoice_platforms_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'temporary'::text])))
 );

@@ -74,3 +74,6 @@ begin
     'questions_answered', waiting.questions_answered, 'last_statement_on', waiting.last_statement_on, 'connection_state', version.connection_state,
     'connections_stopped', version.connections_stopped, 'has_connection', has_connection));
 end $$;
+
+-- The flows of a platform that gave no invoice or no status, named until they are read or ninety days old.
+alter table books.invoice_platforms add column failed jsonb not null default '[]';
