@@ -5,6 +5,7 @@ import { isSiren } from "../fec/siren.js";
 import { euros, type Cents } from "../money.js";
 import { amountFindings } from "./amount-checks.js";
 import { depositFindings, isAfterDeposit, type Deposit } from "./deposits.js";
+import type { StatedTotals } from "../attachments/clues.js";
 import { informs, refusing, warns, type InvoiceFinding } from "./invoice-finding.js";
 import {
   dueOn,
@@ -19,6 +20,8 @@ import {
   type InvoiceParty,
   type ReceivedInvoice,
 } from "./received-invoice.js";
+
+import { visibleTotalFindings } from "./visible-totals.js";
 
 /** An invoice that the company has already. */
 export type KnownInvoice = {
@@ -40,6 +43,8 @@ export type InvoiceContext = {
   readonly known: readonly KnownInvoice[];
   /** The deposit invoices that it deducts. */
   readonly deposits?: readonly Deposit[];
+  /** The totals that the text of its PDF names; null where none is read. */
+  readonly visible?: StatedTotals | null;
 };
 
 /** Checks an invoice received: its amounts, days, parties, and what the company has already. */
@@ -51,6 +56,7 @@ export function checkInvoice(invoice: ReceivedInvoice, context: InvoiceContext):
     ...sellerFindings(invoice, context),
     ...knownFindings(invoice, context),
     ...amountFindings(invoice),
+    ...visibleTotalFindings(invoice, context.visible ?? null),
     ...paymentFindings(invoice, context),
   ];
 }

@@ -13,7 +13,7 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
 import { fiscalYears } from "../books/years/service.js";
-import { readReceivedInvoices, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
+import { readReceivedInvoices, readVisibleTotals, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
 import { readDecisiveStatuses } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
 
@@ -59,11 +59,19 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
       document: deposit.document,
       isMatched: stateOf(deposit) === "matched",
     }));
+  const visible = rows.length === 0 ? new Map<string, never>() : await readVisibleTotals(tx, company.id);
   const decided = rows.some(({ flow_host: host }) => host !== null) ? await readDecisiveStatuses(tx, company.id) : [];
   const voided = new Set(decided.filter(({ code }) => isVoid(code)).map(({ invoice_id: id }) => id));
   const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] => [
     ...(voided.has(row.id) ? [VOID] : []),
-    ...checkInvoice(row.document, { today, company, closedThrough, known: knownBefore(rows, row), deposits: deducted(row) }),
+    ...checkInvoice(row.document, {
+      today,
+      company,
+      closedThrough,
+      known: knownBefore(rows, row),
+      deposits: deducted(row),
+      visible: visible.get(row.id) ?? null,
+    }),
   ];
   return {
     rows,

@@ -91,7 +91,9 @@ export function toFailedFlow({ id, name, at, isStatus, code, reason }: FailedFlo
     at,
     title: `${isStatus ? "Statut" : "Facture"} «\u00a0${name}\u00a0» du ${day}`,
     reason:
-      reason ?? known?.reason ?? (code === null ? "en erreur chez votre plateforme, sans motif" : `motif ${code} de votre plateforme`),
+      reason?.replace(/\.$/, "") ??
+      known?.reason ??
+      (code === null ? "en erreur chez votre plateforme, sans motif" : `motif ${code} de votre plateforme`),
     toDo:
       known?.toDo ??
       (reason === null ? ASK : "Ouvrez-la chez votre plateforme, puis saisissez sa dépense à la main ou demandez-la à nouveau."),
