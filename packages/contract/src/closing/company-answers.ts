@@ -32,6 +32,7 @@ const AnswersOfYear = z.object({
         id: z.string(),
         name: z.string(),
         activityStart: z.string().nullable(),
+        rentalEnd: z.string().nullable(),
         area: z.number().nullable(),
         use: z.enum(["year", "seasonal", "residence"]).nullable(),
       }),
@@ -43,6 +44,7 @@ const AnswersOfYear = z.object({
     communeInsee: z.string().nullable(),
     address: z.string().nullable(),
     sedentary: z.boolean().nullable(),
+    sedentaryEmployee: z.boolean().nullable(),
     isTakeover: z.boolean().nullable(),
   }),
   /** Null where its tax system has no such option. */
@@ -79,7 +81,7 @@ export const changeCompanyAnswers = endpoint({
       .extend({ sharePercent: TypedPercent.gt(0, SHARE).max(WHOLE, SHARE).nullish() })
       .optional(),
     lettings: Lettings.pick({ kind: true, dwellings: true }).optional(),
-    zone: Zone.pick({ zone: true, creationDate: true, address: true, sedentary: true, isTakeover: true })
+    zone: Zone.pick({ zone: true, creationDate: true, address: true, sedentary: true, sedentaryEmployee: true, isTakeover: true })
       .extend({ communeInsee: Commune.nullish() })
       .optional(),
     superSimplified: z.boolean().optional(),
