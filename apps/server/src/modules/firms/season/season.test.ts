@@ -122,6 +122,38 @@ test("an assistant validates nothing in series, and one dossier comes once", asy
   expect(closed).toHaveLength(1);
 });
 
+test("staff of another firm see nothing of these dossiers, by any call; a client of the firm has no season", async () => {
+  const [firm, other] = [await newFirm(), await newFirm()];
+  const dossier = await ready(firm);
+  await closeAsSeen(dossier, { act: "submit" });
+  const ask = (headers: Record<string, string>, url: string, payload?: object) =>
+    app.inject({ method: payload === undefined ? "GET" : "POST", url, headers, ...(payload && { payload }) });
+  const empty = await seasonOf(other);
+  expect([empty.dossiers, empty.people, empty.deadlines, empty.waitingForClient]).toEqual([[], [], [], 0]);
+  for (const query of ["", "?closing=submitted", "?waitsForClient=1", "?closingBlocked=1", `?query=${encodeURIComponent(dossier.id)}`])
+    expect((await ask(other.headers, `/api/v1/dossiers${query}`)).json().results).toEqual([]);
+  expect((await ask(other.headers, "/api/v1/season/export")).json().data.csv.trim().split("\r\n")).toHaveLength(1);
+  const refused = [
+    await ask(other.headers, `/api/v1/dossier/${dossier.id}`),
+    await ask(other.headers, `/api/v1/steps?companyId=${dossier.id}`),
+    await ask(other.headers, `/api/v1/review-sheet?companyId=${dossier.id}`),
+    await ask(other.headers, `/api/v1/company-answers?companyId=${dossier.id}`),
+    await close(other, { companyIds: [dossier.id], preview: true }),
+    await app.inject({
+      method: "PATCH",
+      url: "/api/v1/step/species",
+      headers: other.headers,
+      payload: { companyId: dossier.id, idFiscalYear: dossier.fiscalYearId, flag: true, comment: "Relisez" },
+    }),
+  ];
+  expect(refused.map(({ statusCode }) => [403, 404].includes(statusCode))).toEqual(refused.map(() => true));
+  const client = await dossier.get("/api/v1/season");
+  expect([client.statusCode, (await dossier.send("POST", "/api/v1/season/close", { companyIds: [dossier.id] })).statusCode]).toEqual([
+    403, 403,
+  ]);
+  expect((await seasonOf(firm)).counts.submitted).toBe(1);
+});
+
 const DOSSIERS = 300;
 const MOST_MILLISECONDS = 300;
 
