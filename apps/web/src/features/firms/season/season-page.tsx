@@ -16,8 +16,8 @@ import { useExportSeason, useSeason, type Season } from "./season-queries.js";
 import { closingWords, stageName } from "./stage-words.js";
 
 type SeasonPageProps = {
-  /** Opens the company of a dossier. */
-  readonly onOpen: (companyId: string) => void;
+  /** Opens the closing of a dossier, in the year that the season shows. */
+  readonly onOpen: (dossier: Season["dossiers"][number]) => void;
 };
 
 /** The season of closings: dossiers by stage and by person, the days of their returns, what blocks them and what waits for the client. */
@@ -189,9 +189,9 @@ function Dossiers({ season: { dossiers, counts, waitingForClient, blocked }, nar
             {
               key: "name",
               header: t("files.company", "Entreprise"),
-              cell: ({ companyId, name }) => (
-                <Button kind="ghost" size="small" onClick={() => onOpen(companyId)}>
-                  {name}
+              cell: (dossier) => (
+                <Button kind="ghost" size="small" onClick={() => onOpen(dossier)}>
+                  {dossier.name}
                 </Button>
               ),
             },
