@@ -73,6 +73,21 @@ test("dossiers by stage and by person, with what blocks them and what waits for 
   expect(exported.csv).toContain(";Transmise au cabinet;");
 });
 
+test("a step that the firm asks for again takes a submission back: the dossier is to fix, not submitted", async () => {
+  const firm = await newFirm();
+  const dossier = await ready(firm);
+  await closeAsSeen(dossier, { act: "submit" });
+  const payload = { companyId: dossier.id, idFiscalYear: dossier.fiscalYearId, flag: true, comment: "Des espèces en juin\u00a0?" };
+  const flagged = await app.inject({ method: "PATCH", url: "/api/v1/step/species", headers: firm.headers, payload });
+  expect(flagged.statusCode, flagged.body).toBe(200);
+  const events = await db.tenantRead<{ event: string }>(dossier.id, {
+    text: "select event from books.closings where company_id = $1 order by at",
+    values: [dossier.id],
+  });
+  expect(events.map(({ event }) => event)).toEqual(["submitted", "withdrawn"]);
+  expect((await seasonOf(firm)).dossiers[0]?.closing).toMatchObject({ stage: "to_fix", toFix: 1, waitsForClient: true });
+});
+
 test("submitted dossiers are closed in series; what one refuses leaves the others closed", async () => {
   const firm = await newFirm();
   const [one, other, open] = [await ready(firm), await ready(firm), await ready(firm)];
