@@ -150,13 +150,19 @@ test("a craftsman of a ZFU-TE who works outside his premises: his employee makes
   ]);
 });
 
-test("a share above the whole and a commune that is none are refused at their fields", async () => {
+test("a share above the whole, a commune that is none, a letting that ends before it begins are refused at their fields", async () => {
   const company = await closingCompany(app);
   const preview = async (given: object) =>
     (await company.send("PATCH", ANSWERS, { idFiscalYear: company.fiscalYearId, ...given, preview: true })).json();
   for (const sharePercent of [0, -1, 100.01])
     expect(await preview({ scm: { applies: true, sharePercent } })).toMatchObject({ status: 400, target: "scm.sharePercent" });
   expect((await preview({ scm: { applies: true, sharePercent: 100 } })).data.answers.scm.sharePercent).toBe(100);
+  const id = "0198f1a2-0000-7000-8000-000000000001";
+  const ended = { activityStart: "2025-07-15", rentalEnd: "2025-06-30" };
+  expect(await preview({ lettings: { kind: "lmnp", dwellings: { [id]: ended } } })).toMatchObject({
+    status: 400,
+    target: `lettings.dwellings.${id}.rentalEnd`,
+  });
   expect(await preview({ zone: { zone: "zfrr", communeInsee: "2901" } })).toMatchObject({ status: 400, target: "zone.communeInsee" });
   expect((await preview({ zone: { zone: "zfrr", communeInsee: "2A004" } })).data.answers.zone.communeInsee).toBe("2A004");
 });

@@ -29,6 +29,7 @@ export function DwellingFields({ current, changed, change, errorOf }: AnswerFiel
           hint={t("closing.lettings.end_hint", "jj/mm/aaaa, vide s’il est encore loué")}
           value={asDay(dwelling.rentalEnd)}
           onChange={(rentalEnd) => set({ rentalEnd })}
+          error={errorOf(`lettings.dwellings.${id}.rentalEnd`)}
         />
         <NumberField
           label={t("closing.lettings.area", "Surface")}
