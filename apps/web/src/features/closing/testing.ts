@@ -50,6 +50,7 @@ const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, {
     year: 2025,
     asksBalances: true,
     receipts: 0,
+    yearlyReceipts: 0,
     isProfessional: false,
     rents: 0,
     before: 0,
