@@ -17,7 +17,16 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A platform that plays the Flow Service in memory; `POST /__control` says what, on a stand-in that takes controls. Returns its server. */
 export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { takesControls }) {
   /** @type {Played} */
-  let played = { flows: [], pageSize: 100, hasCursor: false, isDisordered: false, isDoubled: false, files: null, faults: [], client: "client:secret" };
+  let played = {
+    flows: [],
+    pageSize: 100,
+    hasCursor: false,
+    isDisordered: false,
+    isDoubled: false,
+    files: null,
+    faults: [],
+    client: "client:secret",
+  };
   let tokens = 0;
   /** @type {{ path: string, authorization: string | null }[]} */
   let seen = [];
@@ -41,7 +50,8 @@ export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { take
     if (fault) {
       fault.times -= 1;
       if (fault.isCut === true) return cut(response);
-      if (fault.milliseconds === undefined) return reply(fault.status ?? 500, { errorCode: "STAND_IN_FAULT", errorMessage: "never shown" }, fault.headers);
+      if (fault.milliseconds === undefined)
+        return reply(fault.status ?? 500, { errorCode: "STAND_IN_FAULT", errorMessage: "never shown" }, fault.headers);
       await pause(fault.milliseconds);
     }
     if (pathname === "/token") {

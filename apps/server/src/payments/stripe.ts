@@ -36,7 +36,8 @@ export function stripePayment(keys: StripeKeys, { publicUrl, clock }: { publicUr
     async end(subscription) {
       const { status, text } = await send(keys, { method: "DELETE", path: `subscriptions/${subscription}`, fields: {} });
       // One that is over already is not found.
-      if (status >= 300 && status !== 404) throw new PaymentFailure(`DELETE subscriptions/${subscription} answered ${status}: ${text.slice(0, 500)}`);
+      if (status >= 300 && status !== 404)
+        throw new PaymentFailure(`DELETE subscriptions/${subscription} answered ${status}: ${text.slice(0, 500)}`);
     },
     readEvent: (body, signature) => readStripeEvent({ body, signature, secret: keys.webhookSecret, now: clock.now() }),
   };

@@ -62,12 +62,7 @@ async function apply(tx: Tx, row: SubscriptionRow, event: PaymentEvent, { known,
       await insertInvoice(tx, { companyId: row.company_id, ...event.invoice });
       // A subscription that was cancelled keeps its last day; another one than the present one opens nothing.
       if (row.subscription_status === "cancelled" || !isPresent(row, event) || known.isOver || known.payment === "payment_failed") return;
-      return changeSubscription(
-        tx,
-        row,
-        { ...OPENED, ...(row.subscribed_on === null && { subscribed_on: today }) },
-        act,
-      );
+      return changeSubscription(tx, row, { ...OPENED, ...(row.subscribed_on === null && { subscribed_on: today }) }, act);
     case "payment_failed":
       // The refusal of a first attempt may come after the payment of the second.
       if (row.subscription_status === "cancelled" || !isPresent(row, event) || known.isOver || known.payment === "invoice_paid") return;

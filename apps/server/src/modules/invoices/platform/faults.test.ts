@@ -77,12 +77,19 @@ async function play(sequence: Sequence): Promise<void> {
       const [code, minute] = [200 + random(4), 10 + random(50)];
       statuses.add(`${number} ${code} ${minute}`);
       const files = { Original: base64(cdarOf(code, minute, number)) };
-      flows.push({ flowId: `S${flows.length}`, updatedAt: instant(), flowType: "SupplierInvoiceLC", acknowledgement: { status: "Ok" }, files });
+      flows.push({
+        flowId: `S${flows.length}`,
+        updatedAt: instant(),
+        flowType: "SupplierInvoiceLC",
+        acknowledgement: { status: "Ok" },
+        files,
+      });
       await platform.play({ flows });
     },
     async () => {
       const waiting = flows.filter(({ acknowledgement }) => acknowledgement.status === "Pending");
-      for (const flow of waiting) Object.assign(flow, { updatedAt: new Date(clock.now()).toISOString(), acknowledgement: { status: "Ok" } });
+      for (const flow of waiting)
+        Object.assign(flow, { updatedAt: new Date(clock.now()).toISOString(), acknowledgement: { status: "Ok" } });
       await platform.play({ flows });
     },
     async () => {
@@ -98,7 +105,13 @@ async function play(sequence: Sequence): Promise<void> {
       const faults = Array.from({ length: 1 + random(3) }, () => ({
         path: oneOf(["search", "flows/F", "flows/S", "token"]),
         times: 1 + random(2),
-        ...oneOf([{ status: 503 }, { status: 429, headers: { "retry-after": "7" } }, { status: 401 }, { isCut: true }, { milliseconds: 20 }]),
+        ...oneOf([
+          { status: 503 },
+          { status: 429, headers: { "retry-after": "7" } },
+          { status: 401 },
+          { isCut: true },
+          { milliseconds: 20 },
+        ]),
       }));
       return platform.play({ faults });
     },
