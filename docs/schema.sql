@@ -452,8 +452,11 @@ create table shared.payment_events (
   id text not null,
   kind text not null,
   received_at timestamp with time zone not null,
+  subscription text,
+  happened_at timestamp with time zone,
   constraint payment_events_pkey PRIMARY KEY (id)
 );
+CREATE INDEX payment_events_subscription ON shared.payment_events USING btree (subscription) WHERE (subscription IS NOT NULL);
 grant select, insert, update, delete on shared.payment_events to comptoir_app;
 
 create table shared.person_log (

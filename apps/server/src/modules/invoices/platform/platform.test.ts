@@ -5,7 +5,7 @@ import { settlesNothing } from "../../books/consequences.js";
 import { runDueJobs } from "../../../jobs/run-jobs.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addressedTo, dropInvoice, invoiceOf } from "../testing/invoices.js";
-import { startPlatform } from "../testing/platform.js";
+import { cdarOf, startPlatform } from "../testing/platform.js";
 import { readNow } from "./platform.js";
 import { readPlatformHandler } from "./read-platform.js";
 
@@ -437,7 +437,3 @@ describe("what connects a platform", () => {
     await plain.stop();
   });
 });
-
-function cdarOf(code: number, minute: number): string {
-  return `<rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100" xmlns:ram="urn:x:ram" xmlns:udt="urn:x:udt"><rsm:AcknowledgementDocument><ram:IssueDateTime><udt:DateTimeString format="204">202604101${minute}0000</udt:DateTimeString></ram:IssueDateTime><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>A</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode><ram:IssuerTradeParty><ram:GlobalID schemeID="0002">552100554</ram:GlobalID></ram:IssuerTradeParty></ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`;
-}

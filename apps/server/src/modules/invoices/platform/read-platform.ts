@@ -4,6 +4,7 @@ import { EInvoiceError } from "@comptoir/e-invoices/errors";
 import { readLifeCycle } from "@comptoir/e-invoices/life-cycle";
 import { areBooksWritable } from "../../../access/permissions.js";
 import { onShared } from "../../../db/on-shared.js";
+import type { Tx } from "../../../db/transaction.js";
 import { logChange } from "../../../audit/audit-repository.js";
 import { flowService } from "../../../invoice-platform/flow-service.js";
 import { PlatformFailure, type InvoicePlatform } from "../../../invoice-platform/invoice-platform.js";
@@ -190,21 +191,25 @@ async function storeInvoiceFlow(needs: Needs, { companyId, row, platform, host }
     year: invoice.issuedOn?.slice(0, 4) ?? "",
     grossCents: owedOf(invoice, "gross") ?? 0,
   };
-  const adopted = await db.tenant(companyId, async (tx) => {
+  const of = { host, id: flow.flowId };
+  const isKnown = await db.tenant(companyId, async (tx) => {
     settlesNothing(tx, "an invoice that is known already changes no entry");
     await lockBooks(tx, companyId);
-    const known = await twinByHand(tx, companyId, twin);
-    if (known !== null) await adoptFlow(tx, companyId, known, { host, id: flow.flowId });
-    return known;
+    return isKept(tx, companyId, { flow: of, twin });
   });
-  if (adopted !== null) return null;
+  if (isKnown) return null;
   const isPdf = format === "factur-x";
   const name = `${invoice.number.replaceAll(/[^\w-]+/g, "-") || "facture"}${isPdf ? ".pdf" : ".xml"}`;
   const fileId = await receiveBytes(needs, { companyId, userId, name, mediaType: isPdf ? "application/pdf" : "application/xml", bytes });
   const id = await db.tenant(companyId, async (tx) => {
     await lockBooks(tx, companyId);
-    const kept = await keepInvoice(tx, companyId, { fileId, file, userId, today: clock.today(), flow: { host, id: flow.flowId } });
-    if (!kept.isNew) await adoptFlow(tx, companyId, kept.id, { host, id: flow.flowId });
+    // Another reading, or a person, may have kept it since.
+    if (await isKept(tx, companyId, { flow: of, twin })) {
+      settlesNothing(tx, "an invoice that is known already changes no entry");
+      return null;
+    }
+    const kept = await keepInvoice(tx, companyId, { fileId, file, userId, today: clock.today(), flow: of });
+    if (!kept.isNew) await adoptFlow(tx, companyId, kept.id, of);
     else
       await logChange(tx, companyId, {
         userId,
@@ -215,8 +220,18 @@ async function storeInvoiceFlow(needs: Needs, { companyId, row, platform, host }
       });
     return kept.id;
   });
-  if (!isPdf) await storeReadableView(needs, { companyId, userId, platform, flowId: flow.flowId, id, name });
+  if (!isPdf && id !== null) await storeReadableView(needs, { companyId, userId, platform, flowId: flow.flowId, id, name });
   return null;
+}
+
+type Sought = { readonly flow: { readonly host: string; readonly id: string }; readonly twin: Parameters<typeof twinByHand>[2] };
+
+/** True when the books, which are locked, hold the invoice of a flow: brought by it, or dropped by hand, which is then its own. */
+async function isKept(tx: Tx, companyId: string, { flow, twin }: Sought): Promise<boolean> {
+  if ((await knownFlows(tx, companyId, { host: flow.host, ids: [flow.id] })).size > 0) return true;
+  const known = await twinByHand(tx, companyId, twin);
+  if (known !== null) await adoptFlow(tx, companyId, known, flow);
+  return known !== null;
 }
 
 type Readable = {
