@@ -50,12 +50,10 @@ async function twice(start) {
   for (const time of [1, 2]) {
     const port = await freePort();
     const program = await startAs(start, { cwd: clone ?? "", user, settings: { PORT: String(port) }, until: "Comptoir est prêt" });
-    try {
-      await signIn(port);
-    } finally {
-      const status = await program.stop();
-      if (status !== 0) throw new Error(`Ctrl-C, la fois ${time}\u00a0: ${status}\n${program.output().slice(-2000)}`);
-    }
+    const failure = await signIn(port).catch((/** @type {unknown} */ error) => error);
+    const status = await program.stop();
+    if (failure !== undefined) throw failure;
+    if (status !== 0) throw new Error(`Ctrl-C, la fois ${time}\u00a0: ${status}\n${program.output().slice(-2000)}`);
   }
   return "deux fois, une connexion chaque fois, arrêtée par Ctrl-C";
 }
@@ -83,7 +81,11 @@ async function ownPostgres() {
     const port = await freePort();
     const settings = { PORT: String(port), DATA_DIR: join(folder, "own") };
     const program = await startAs(here, { cwd: clone ?? "", user, settings, until: "Comptoir est prêt" });
-    await signIn(port).finally(() => program.stop());
+    try {
+      await signIn(port);
+    } finally {
+      await program.stop();
+    }
     return "une connexion";
   } finally {
     await server.stop();

@@ -77,8 +77,8 @@ describe("the role of a company's transactions", () => {
     );
     expect(reached).toEqual([{ name: "companies", right: "select" }]);
     const functions = await read<{ name: string; is_own: boolean }>(
-      `select p.proname as name, p.prosecdef and p.prosrc ~ 'refuse_other_|is_of_company|app\\.company_id' and not pg_get_userbyid(p.proowner) like 'comptoir_%' as is_own
-        from pg_proc p where p.pronamespace = 'shared'::regnamespace and has_function_privilege('comptoir_tenant', p.oid, 'execute') order by 1`,
+      `select p.proname as name, p.prosrc ~ 'refuse_other_|is_of_company|app\\.company_id' and not pg_get_userbyid(p.proowner) like 'comptoir_%' as is_own
+        from pg_proc p where p.pronamespace = 'shared'::regnamespace and p.prosecdef and has_function_privilege('comptoir_tenant', p.oid, 'execute') order by 1`,
     );
     expect(functions.length).toBeGreaterThan(30);
     // By ids that the books alone know, and a message of the partner, which names its filing itself.
