@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { freePort } from "./lib/free-port.mjs";
 import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
 import { blocksUnder, commandsOf, containerSteps } from "./readme/commands.mjs";
@@ -77,9 +78,10 @@ async function ownPostgres() {
   const server = await startPrivatePostgres(programs);
   try {
     const [command = ""] = blocksUnder("Your own PostgreSQL").flatMap(commandsOf);
-    const here = command.replace(/postgresql:\S+/, server.connectionString);
+    await query(server.connectionString, "create database comptoir owner comptoir");
+    const here = command.replace(/postgresql:\S+/, server.connectionString.replace(/\w+$/, "comptoir"));
     const port = await freePort();
-    const settings = { PORT: String(port), DATA_DIR: join(folder, "own") };
+    const settings = { PORT: String(port), DATA_DIR: join(user.env["HOME"] ?? "", "own") };
     const program = await startAs(here, { cwd: clone ?? "", user, settings, until: "Comptoir est prêt" });
     try {
       await signIn(port);
@@ -90,6 +92,13 @@ async function ownPostgres() {
   } finally {
     await server.stop();
   }
+}
+
+/** @param {string} connectionString @param {string} sql */
+async function query(connectionString, sql) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
 }
 
 /** The steps of the container recipe, without an engine: in a clone, then the program that it runs and how it is looked at. */

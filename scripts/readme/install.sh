@@ -22,5 +22,8 @@ printf '[Unit]\nRequires=readme.service basic.target\n' >/etc/systemd/system/rea
 for unit in network-online.target systemd-udevd.service systemd-udev-trigger.service systemd-journal-flush.service; do
   ln -sf /dev/null "/etc/systemd/system/$unit"
 done
+# This machine may have been deployed on.
+userdel comptoir || true
+rm -rf /opt/comptoir /etc/comptoir /var/lib/comptoir
 cd /srv/comptoir
 bash -eux /readme/installing.sh
