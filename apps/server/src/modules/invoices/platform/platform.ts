@@ -1,7 +1,6 @@
 import type { BodyOf, ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { connectInvoicePlatform, PlatformReply, readInvoicePlatform } from "@comptoir/contract/invoices/platform";
 import { areBooksWritable } from "../../../access/permissions.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { partnerAddress } from "../../../invoice-platform/partner-address.js";
 import { enqueueJob } from "../../../jobs/queue.js";
@@ -20,7 +19,7 @@ export async function platformOf(
 ): Promise<ReplyOf<typeof readInvoicePlatform>> {
   const [row, isRead] = await db.reading(
     companyId,
-    async (tx) => [await readPlatform(tx, companyId), await onShared(tx, () => areBooksWritable(tx, companyId, clock.today()))] as const,
+    async (tx) => [await readPlatform(tx, companyId), await areBooksWritable(tx, companyId, clock.today())] as const,
   );
   const shown = row === null ? null : { ...toReply(row), ...(!isRead && { message: STOPPED }) };
   return { data: shown, isOffered: cipher !== null };

@@ -3,7 +3,6 @@ import { numberKey, owedOf, sellerKey } from "@comptoir/accounting/invoices/rece
 import { EInvoiceError } from "@comptoir/e-invoices/errors";
 import { readLifeCycle } from "@comptoir/e-invoices/life-cycle";
 import { areBooksWritable } from "../../../access/permissions.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { logChange } from "../../../audit/audit-repository.js";
 import { flowService } from "../../../invoice-platform/flow-service.js";
@@ -63,8 +62,7 @@ export function readPlatformHandler(needs: Needs): JobHandler {
     async run({ companyId, isOnce }) {
       const [row, isWritable] = await db.reading(
         companyId,
-        async (tx) =>
-          [await readPlatform(tx, companyId), await onShared(tx, () => areBooksWritable(tx, companyId, clock.today()))] as const,
+        async (tx) => [await readPlatform(tx, companyId), await areBooksWritable(tx, companyId, clock.today())] as const,
       );
       if (row === null || cipher === null) return undefined;
       // A dossier that is suspended receives nothing; it is read again from where it was once it is open.
