@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
-import { EurosOut } from "../base/values.js";
+import { EurosOut, Explain } from "../base/values.js";
 import { LettingsResult, LettingTaxResult, MeansShares, ZoneExemption } from "./standing-results.js";
 
 const Amounts = z.record(z.string(), EurosOut);
@@ -117,6 +117,8 @@ export const STEP_RESULTS = {
         privateShare: EurosOut,
       }),
     ),
+    /** What all of them cost, account by account, annuities last. */
+    costs: z.array(z.object({ ...account, amount: EurosOut, explain: Explain })),
     /** Each method allowed, with what it leaves deducted and the VAT to give back; null while the kilometres are not known. */
     methods: z.array(
       z.object({

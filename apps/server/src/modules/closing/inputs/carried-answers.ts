@@ -10,7 +10,7 @@ const STANDING = {
   scm: ["applies", "name", "siren", "sharePercent"],
   rental_accounting_specificities: ["applies", "kind"],
   rrz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary", "isTakeover"],
-  ufz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary"],
+  ufz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary", "sedentaryEmployee"],
 } as const satisfies Partial<Record<StepCode, readonly string[]>>;
 
 /** What is known once of a dwelling. */
@@ -21,6 +21,7 @@ const STANDING_OF_DWELLING = [
   "area",
   "use",
   "activityStart",
+  "rentalEnd",
   "managementMode",
   "assets",
   "depositsHeld",

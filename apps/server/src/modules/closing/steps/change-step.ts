@@ -206,7 +206,7 @@ type LettingsKept = { readonly kind: LettingKind | null; readonly left?: Letting
 /** How the company lets, the tables that its return shows, and what the next year's lettings take over, which their return keeps. */
 function lettingsLeft({ outcomes, typed, reading }: ClosingState): LettingsKept {
   const { kind } = typed.rental_accounting_specificities;
-  if (kind !== "lmnp") return { kind };
+  if (kind === null || kind === "none") return { kind };
   const nameOf = (id: string): string => reading.dwellings.find((one) => one.id === id)?.label ?? "Location meublée";
   const tables = lettingTables(outcomes.rental_tax_specificities.result, nameOf);
   const { deferred, deficits } = outcomes.rental_tax_specificities.result;

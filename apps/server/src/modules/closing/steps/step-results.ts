@@ -10,6 +10,8 @@ import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accountin
 import { lacksOf } from "../facts/cars.js";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { StepResult } from "@comptoir/contract/closing/results";
+import { encodeFigure } from "../../../figures/figure.js";
+import { carCosts } from "../facts/explain-car-costs.js";
 import { isSeveralMeals } from "../inputs/typed-deductions.js";
 import { OPTIONAL_ACCOUNTS } from "../inputs/typed-contributions.js";
 import { typedCars } from "../inputs/typed-cars.js";
@@ -166,6 +168,11 @@ const SHOWN: Shown = {
         deductedVat: eurosFromCents(sumCents(car.deductedVat.values())),
         scale: eurosFromCents(scales.get(car.id) ?? cents(0)),
         privateShare: eurosFromCents(privateShares.get(car.id) ?? cents(0)),
+      })),
+      costs: carCosts(facts.cars.cars).map(([account, amount]) => ({
+        ...named(account),
+        amount: eurosFromCents(amount),
+        explain: encodeFigure({ kind: "car_cost", year: facts.ground.year.id, account }),
       })),
       methods: methodsOf(state),
     };
