@@ -83,7 +83,7 @@ function without(search: TrailSearch, name: "area" | "userId" | "startDate" | "e
 function TrailTable({ lines }: { readonly lines: readonly TrailLine[] }) {
   return (
     <ScrollArea label={t("proof.trail", "Piste d’audit")} className={styles["scrolled"] ?? ""}>
-      <table aria-labelledby="trail">
+      <table aria-labelledby="trail" className={styles["trail"]}>
         <thead>
           <tr>
             <th scope="col" className="numeric">
