@@ -17,19 +17,21 @@ export async function run() {
   /** @type {Set<string>} */
   const days = new Set();
   const onPassed = (/** @type {string} */ name) => {
-    const [, zone, day] = /^in (\S+), .*?(\d{4}-\d{2}-\d{2})/.exec(name) ?? [];
+    const [, zone, day] = /^in '?([^',]+)'?, .*?(\d{4}-\d{2}-\d{2})/.exec(name) ?? [];
     if (zone === undefined || day === undefined) return;
     days.add(day);
     passedOf.set(`${zone} ${day}`, (passedOf.get(`${zone} ${day}`) ?? 0) + 1);
   };
+  const isRight = (/** @type {string} */ zone, /** @type {string} */ day) => passedOf.get(`${zone} ${day}`) === TESTS;
   const tests = ["apps/server/src/jobs/clock-walk.test.ts", "rules/sql/clock.test.ts"];
   const { passed, failures } = await runVitest(tests, {}, onPassed);
   tellFailures("clock", failures);
   console.log(`${"".padEnd(18)}${[...days].toSorted().join("  ")}`);
   for (const zone of ZONES) {
-    const cells = [...days].toSorted().map((day) => (passedOf.get(`${zone} ${day}`) === TESTS ? "right" : "WRONG").padEnd(10));
+    const cells = [...days].toSorted().map((day) => (isRight(zone, day) ? "right" : "WRONG").padEnd(10));
     console.log(`${zone.padEnd(18)}${cells.join("  ")}`);
   }
   console.log(`${STEPS}; ${passed} tests passed, ${failures.length} failed`);
-  ok(failures.length === 0 && passedOf.size === ZONES.length * days.size, "a day is wrong, or a job of the day is lost or doubled");
+  const areRight = days.size > 0 && ZONES.every((zone) => [...days].every((day) => isRight(zone, day)));
+  ok(failures.length === 0 && areRight, "a day is wrong, or a job of the day is lost or doubled");
 }
