@@ -372,9 +372,7 @@ alter table shared.jobs enable row level security;
 CREATE INDEX jobs_company_id_idx ON shared.jobs USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX jobs_due ON shared.jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
 create policy all_for_app on shared.jobs to comptoir_app using (true) with check (true);
-create policy own_company on shared.jobs to comptoir_tenant using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on shared.jobs to comptoir_app;
-grant select, insert on shared.jobs to comptoir_tenant;
 
 create table shared.login_failures (
   username text not null,
@@ -1567,6 +1565,7 @@ create table books.invoice_platforms (
   statuses_resume_at timestamp with time zone,
   read_at timestamp with time zone,
   reread_at timestamp with time zone,
+  failed jsonb default '[]'::jsonb not null,
   constraint invoice_platforms_pkey PRIMARY KEY (company_id),
   constraint invoice_platforms_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'temporary'::text])))
 );
@@ -2292,8 +2291,9 @@ create table books.versions (
 alter table books.versions enable row level security, force row level security;
 create policy tenant on books.versions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.versions to comptoir_tenant;
-CREATE TRIGGER versions_keep_transition AFTER UPDATE OF connection_state ON books.versions FOR EACH ROW WHEN ((old.connection_state IS DISTINCT FROM new.connection_state)) EXECUTE FUNCTION books.dossier_state_changed();
+CREATE TRIGGER versions_keep_transition AFTER UPDATE ON books.versions FOR EACH ROW WHEN ((COALESCE(old.connection_state, 'waiting'::text) IS DISTINCT FROM new.connection_state)) EXECUTE FUNCTION books.dossier_state_changed();
 CREATE TRIGGER versions_rise BEFORE UPDATE ON books.versions FOR EACH ROW WHEN (((new.n < old.n) OR (new.company_id IS DISTINCT FROM old.company_id))) EXECUTE FUNCTION books.refuse_version_going_back();
+CREATE TRIGGER versions_set_connection_state BEFORE INSERT OR UPDATE ON books.versions FOR EACH ROW EXECUTE FUNCTION books.set_connection_state();
 
 create table books.views (
   company_id uuid not null,
@@ -2319,6 +2319,254 @@ alter table books.words enable row level security, force row level security;
 create policy tenant on books.words using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.words to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION shared.add_use(key text, period timestamp with time zone, uses integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  counted integer;
+begin
+  if current_setting('role') <> 'comptoir_app' and $1 is distinct from 'prints:' || nullif(current_setting('app.company_id', true), '') then
+    if split_part($1, ':', 1) not in ('questions', 'answers') then
+      raise exception 'not a use of the company of the transaction' using errcode = 'insufficient_privilege';
+    end if;
+    perform shared.refuse_other_person(split_part($1, ':', 2)::uuid);
+  end if;
+  insert into shared.rates as r (key, period, count) values ($1, $2, $3)
+    on conflict on constraint rates_pkey do update set count = r.count + excluded.count returning r.count into counted;
+  return counted;
+end $function$;
+grant execute on function shared.add_use(key text, period timestamp with time zone, uses integer) to comptoir_app;
+grant execute on function shared.add_use(key text, period timestamp with time zone, uses integer) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.brand_of(company uuid)
+ RETURNS SETOF shared.firms
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return query select f.* from shared.firms f where f.host is not null and f.id = (select c.firm_id from shared.companies c where c.id = company);
+end $function$;
+grant execute on function shared.brand_of(company uuid) to comptoir_app;
+grant execute on function shared.brand_of(company uuid) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.change_company(company uuid, given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  update shared.companies s
+    set name = g.name, phone = g.phone, fixed_phone = g.fixed_phone, activity_started_on = g.activity_started_on, siret = g.siret,
+      siret_unverified = g.siret_unverified, street = g.street, postcode = g.postcode, city = g.city, activity_code = g.activity_code,
+      profession_id = g.profession_id, profession = g.profession, professional_status_id = g.professional_status_id,
+      mode_of_practicing = g.mode_of_practicing, legal_status = g.legal_status, independant = g.independant,
+      conventional_industry = g.conventional_industry, care_continuity_registered = g.care_continuity_registered,
+      leader_first_name = g.leader_first_name, leader_last_name = g.leader_last_name
+    from (select jsonb_populate_record(k, given) as after from shared.companies k where k.id = company for update) w, lateral (select (w.after).*) g
+    where s.id = company;
+end $function$;
+grant execute on function shared.change_company(company uuid, given jsonb) to comptoir_app;
+grant execute on function shared.change_company(company uuid, given jsonb) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.count_live_codes(company uuid, instant timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return (select count(*) from shared.document_codes c
+    where c.revoked_at is null and c.used_at is null and c.expires_at > instant and c.company_id = company);
+end $function$;
+grant execute on function shared.count_live_codes(company uuid, instant timestamp with time zone) to comptoir_app;
+grant execute on function shared.count_live_codes(company uuid, instant timestamp with time zone) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.devices_of(person uuid)
+ RETURNS TABLE(endpoint text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_person(person);
+  return query select encode(s.endpoint_hash, 'hex') from shared.push_subscriptions s where s.user_id = person;
+end $function$;
+grant execute on function shared.devices_of(person uuid) to comptoir_app;
+grant execute on function shared.devices_of(person uuid) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.drop_bank_user(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  delete from shared.bank_users b where b.company_id = company;
+end $function$;
+grant execute on function shared.drop_bank_user(company uuid) to comptoir_app;
+grant execute on function shared.drop_bank_user(company uuid) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.drop_code_files(company uuid, codes uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  delete from shared.document_files f using shared.document_codes c where c.company_id = company and c.id = f.code_id and c.id = any (codes);
+end $function$;
+grant execute on function shared.drop_code_files(company uuid, codes uuid[]) to comptoir_app;
+grant execute on function shared.drop_code_files(company uuid, codes uuid[]) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.drop_old_codes(company uuid, before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  delete from shared.document_openings o using shared.document_codes c where c.company_id = company and o.code_id = c.id and o.at < before;
+  delete from shared.document_codes c where c.company_id = company
+    and least(c.expires_at, coalesce(c.revoked_at, c.expires_at), coalesce(c.used_at, c.expires_at)) < before
+    and not exists (select from shared.document_files f where f.code_id = c.id);
+end $function$;
+grant execute on function shared.drop_old_codes(company uuid, before timestamp with time zone) to comptoir_app;
+grant execute on function shared.drop_old_codes(company uuid, before timestamp with time zone) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.ended_files(company uuid, instant timestamp with time zone)
+ RETURNS TABLE(code_id uuid, storage_key text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return query select f.code_id, f.storage_key from shared.document_codes c join shared.document_files f on f.code_id = c.id
+    where c.company_id = company and (c.revoked_at is not null or c.used_at is not null or c.expires_at <= instant);
+end $function$;
+grant execute on function shared.ended_files(company uuid, instant timestamp with time zone) to comptoir_app;
+grant execute on function shared.ended_files(company uuid, instant timestamp with time zone) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.firm_choices(company uuid, numbers text[])
+ RETURNS TABLE("from" text, label text, software text, account text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return query select a.old_number, a.old_label, a.software, a.account_code from shared.account_choices a
+    where a.firm_id = (select c.firm_id from shared.companies c where c.id = company) and a.old_number = any (numbers) order by a.chosen_at;
+end $function$;
+grant execute on function shared.firm_choices(company uuid, numbers text[]) to comptoir_app;
+grant execute on function shared.firm_choices(company uuid, numbers text[]) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.has_users(company uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return exists (select from shared.memberships m where m.company_id = company);
+end $function$;
+grant execute on function shared.has_users(company uuid) to comptoir_app;
+grant execute on function shared.has_users(company uuid) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.hide_fact(company uuid, known text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  update shared.notifications n set hidden_at = now() from shared.memberships m
+    where m.company_id = company and n.user_id = m.user_id and n.fact = known and n.hidden_at is null;
+end $function$;
+grant execute on function shared.hide_fact(company uuid, known text) to comptoir_app;
+grant execute on function shared.hide_fact(company uuid, known text) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.hide_notifications(people uuid[], ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update shared.notifications n set hidden_at = now() from unnest(people, ids) as h (user_id, id)
+    where n.user_id = h.user_id and n.id = h.id and n.hidden_at is null;
+end $function$;
+grant execute on function shared.hide_notifications(people uuid[], ids uuid[]) to comptoir_app;
+grant execute on function shared.hide_notifications(people uuid[], ids uuid[]) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.is_notified(person uuid, facts text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_person(person);
+  return exists (select from shared.notifications n where n.user_id = person and n.fact = any (facts));
+end $function$;
+grant execute on function shared.is_notified(person uuid, facts text[]) to comptoir_app;
+grant execute on function shared.is_notified(person uuid, facts text[]) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.is_of_company(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  return exists (select from shared.memberships m where m.user_id = person and m.company_id = company)
+    or exists (select from shared.companies c join shared.users u on u.firm_id = c.firm_id where c.id = company and u.id = person);
+end $function$;
+
+CREATE OR REPLACE FUNCTION shared.is_siret_taken(given text, except_company uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(except_company);
+  return exists (select from shared.companies c where c.siret = given and c.id is distinct from except_company and (c.firm_id is not null
+    or exists (select from shared.memberships m join shared.users u on u.id = m.user_id where m.company_id = c.id and u.deleted_at is null)));
+end $function$;
+grant execute on function shared.is_siret_taken(given text, except_company uuid) to comptoir_app;
+grant execute on function shared.is_siret_taken(given text, except_company uuid) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.keep_firm_choices(company uuid, numbers text[], labels text[], softwares text[], accounts text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  insert into shared.account_choices (firm_id, old_number, old_label, software, account_code)
+    select c.firm_id, l.* from unnest(numbers, labels, softwares, accounts) as l, shared.companies c where c.id = company and c.firm_id is not null
+    on conflict (firm_id, old_number, old_label, software) do update set account_code = excluded.account_code, chosen_at = now();
+end $function$;
+grant execute on function shared.keep_firm_choices(company uuid, numbers text[], labels text[], softwares text[], accounts text[]) to comptoir_app;
+grant execute on function shared.keep_firm_choices(company uuid, numbers text[], labels text[], softwares text[], accounts text[]) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION shared.merge_months(given jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2342,6 +2590,19 @@ begin
 end $function$;
 grant execute on function shared.merge_months(given jsonb) to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION shared.notice_reader(person uuid)
+ RETURNS TABLE(role_id text, preferences jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_person(person);
+  return query select u.role_id, u.preferences from shared.users u where u.id = person;
+end $function$;
+grant execute on function shared.notice_reader(person uuid) to comptoir_app;
+grant execute on function shared.notice_reader(person uuid) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION shared.number_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2353,6 +2614,99 @@ begin
   update shared.invoices set number = 'CPT-' || extract(year from new.issued_on) || '-' || lpad(taken::text, 4, '0') where id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION shared.put_bank_user(company uuid, provider bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  insert into shared.bank_users (company_id, provider_id) values (company, provider);
+end $function$;
+grant execute on function shared.put_bank_user(company uuid, provider bigint) to comptoir_app;
+grant execute on function shared.put_bank_user(company uuid, provider bigint) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.put_code(given jsonb, secret bytea, files jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company((given ->> 'company_id')::uuid);
+  insert into shared.document_codes (id, company_id, document_id, type, title, hash, uses, created_by, created_at, expires_at)
+    select g.id, g.company_id, g.document_id, g.type, g.title, secret, g.uses, g.created_by, g.created_at, g.expires_at
+    from jsonb_populate_record(null::shared.document_codes, given - 'hash') g;
+  insert into shared.document_files (code_id, format, name, media_type, bytes, sha256, storage_key)
+    select (given ->> 'id')::uuid, f.format, f.name, f.media_type, f.bytes, f.sha256, f.storage_key
+    from jsonb_populate_recordset(null::shared.document_files, files) f;
+end $function$;
+grant execute on function shared.put_code(given jsonb, secret bytea, files jsonb) to comptoir_app;
+grant execute on function shared.put_code(given jsonb, secret bytea, files jsonb) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.put_filing_message(id text, key text, event jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into shared.filing_messages (id, key, event) values ($1, $2, $3) on conflict on constraint filing_messages_pkey do nothing;
+  return found;
+end $function$;
+grant execute on function shared.put_filing_message(id text, key text, event jsonb) to comptoir_app;
+grant execute on function shared.put_filing_message(id text, key text, event jsonb) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.put_job(id uuid, kind text, payload jsonb, company uuid, key text, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if company is not null or $2 not in ('mail', 'push', 'vat.read_messages') then
+    perform shared.refuse_other_company(company);
+  end if;
+  insert into shared.jobs (id, kind, payload, company_id, key, run_at) values ($1, $2, $3, $4, $5, $6)
+    on conflict on constraint jobs_kind_key_key do nothing;
+end $function$;
+grant execute on function shared.put_job(id uuid, kind text, payload jsonb, company uuid, key text, run_at timestamp with time zone) to comptoir_app;
+grant execute on function shared.put_job(id uuid, kind text, payload jsonb, company uuid, key text, run_at timestamp with time zone) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if current_setting('role') <> 'comptoir_app'
+    and not exists (select from shared.users u where u.username = put_mail.recipient and shared.is_of_company(u.id)) then
+    raise exception 'not an address of the company of the transaction' using errcode = 'insufficient_privilege';
+  end if;
+  insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at) values ($1, $2, $3, $4, $5, $6, $7, now());
+end $function$;
+grant execute on function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text) to comptoir_app;
+grant execute on function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.put_notification(given jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_person((given ->> 'user_id')::uuid);
+  insert into shared.notifications (user_id, id, pinned, title, description, link, link_label, picture, published_at, fact)
+    select g.user_id, g.id, g.pinned, g.title, g.description, g.link, g.link_label, g.picture, g.published_at, g.fact
+    from jsonb_populate_record(null::shared.notifications, given) g
+    on conflict (user_id, fact) where fact is not null do nothing;
+  return found;
+end $function$;
+grant execute on function shared.put_notification(given jsonb) to comptoir_app;
+grant execute on function shared.put_notification(given jsonb) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.put_summary(given jsonb)
  RETURNS void
@@ -2401,6 +2755,23 @@ begin
 end $function$;
 grant execute on function shared.put_summary(given jsonb) to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION shared.recipients_of(company uuid)
+ RETURNS TABLE(id uuid, username text, first_name text, one_of_several jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return query select u.id, u.username, u.first_name,
+      (select jsonb_build_object('id', c.id, 'name', c.name) from shared.companies c where c.id = m.company_id
+        and exists (select from shared.memberships o where o.user_id = m.user_id and o.company_id <> m.company_id))
+    from shared.memberships m join shared.users u on u.id = m.user_id
+    where m.company_id = company and u.deleted_at is null and u.email_verified_at is not null order by u.id;
+end $function$;
+grant execute on function shared.recipients_of(company uuid) to comptoir_app;
+grant execute on function shared.recipients_of(company uuid) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION shared.refuse_invoice_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2408,6 +2779,60 @@ AS $function$
 begin
   raise exception 'the number of an invoice never changes' using errcode = 'CP001';
 end $function$;
+
+CREATE OR REPLACE FUNCTION shared.refuse_other_company(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if current_setting('role') <> 'comptoir_app'
+    and (company is null or company is distinct from nullif(current_setting('app.company_id', true), '')::uuid) then
+    raise exception 'not the company of the transaction' using errcode = 'insufficient_privilege';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION shared.refuse_other_person(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if current_setting('role') <> 'comptoir_app' and not shared.is_of_company(person) then
+    raise exception 'not a person of the company of the transaction' using errcode = 'insufficient_privilege';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION shared.revoke_code(company uuid, document text, code uuid, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  update shared.document_codes c set revoked_at = instant where c.revoked_at is null and c.used_at is null and c.expires_at > instant
+    and c.company_id = company and c.document_id = document and c.id = code;
+  return found;
+end $function$;
+grant execute on function shared.revoke_code(company uuid, document text, code uuid, instant timestamp with time zone) to comptoir_app;
+grant execute on function shared.revoke_code(company uuid, document text, code uuid, instant timestamp with time zone) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.same_named(company uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return (select count(*) from shared.companies c join shared.companies o on o.firm_id = c.firm_id and o.id <> c.id
+      and lower(o.name) = lower(c.name) and coalesce(lower(o.internal_ref), '') = coalesce(lower(c.internal_ref), '') where c.id = company);
+end $function$;
+grant execute on function shared.same_named(company uuid) to comptoir_app;
+grant execute on function shared.same_named(company uuid) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean)
  RETURNS void
@@ -2432,6 +2857,21 @@ begin
 end $function$;
 grant execute on function shared.set_months_summary(given jsonb) to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION shared.set_regime_of_day(company uuid, tax text, basis text, vat text, next_on date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  update shared.companies c set tax_system = tax, accounting_basis = basis, vat_system = vat, next_regime_on = next_on
+    where c.id = company and (c.tax_system, c.accounting_basis, c.vat_system, c.next_regime_on) is distinct from (tax, basis, vat, next_on);
+  return found;
+end $function$;
+grant execute on function shared.set_regime_of_day(company uuid, tax text, basis text, vat text, next_on date) to comptoir_app;
+grant execute on function shared.set_regime_of_day(company uuid, tax text, basis text, vat text, next_on date) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION shared.set_tax_return_summary(year uuid, status text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2454,6 +2894,38 @@ begin
     'vat_missing', missing, 'vat_start_asked', asked, 'has_vat_returns', has_returns));
 end $function$;
 grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.staff_of(company uuid)
+ RETURNS TABLE(id uuid, username text, first_name text, name text, leader_first_name text, leader_last_name text, is_keeper boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return query select u.id, u.username, u.first_name, c.name, c.leader_first_name, c.leader_last_name,
+      exists (select from shared.assignments a where a.company_id = c.id and a.user_id = u.id)
+    from shared.companies c join shared.users u on u.firm_id = c.firm_id
+    where c.id = company and u.deleted_at is null order by u.id;
+end $function$;
+grant execute on function shared.staff_of(company uuid) to comptoir_app;
+grant execute on function shared.staff_of(company uuid) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.writing_facts(company uuid, day date)
+ RETURNS TABLE(firm_id uuid, subscription_paid boolean, subscription_status text, trial_ends_on date, subscription_ends_on date, decision jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform shared.refuse_other_company(company);
+  return query select c.firm_id, c.subscription_paid, c.subscription_status, c.trial_ends_on, c.subscription_ends_on,
+      (select jsonb_build_object('status', d.status, 'startsOn', d.starts_on) from shared.dossier_decisions d
+        where d.company_id = c.id and d.starts_on <= day order by d.starts_on desc, d.n desc limit 1)
+    from shared.companies c where c.id = company;
+end $function$;
+grant execute on function shared.writing_facts(company uuid, day date) to comptoir_app;
+grant execute on function shared.writing_facts(company uuid, day date) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger
@@ -2738,16 +3210,17 @@ declare
   counted record;
   waiting record;
   latest timestamptz;
-  live text[];
-  has_account boolean;
-  shown text;
-  why text;
+  has_connection boolean;
 begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
-  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n + 1
-    returning v.connection_state, v.connections_stopped into version;
+  -- The update fires `set_connection_state`, once the rows that it reads are written.
+  update books.versions v set n = v.n + 1 where v.company_id = company returning v.connection_state, v.connections_stopped into version;
+  if not found then
+    insert into books.versions (company_id, n) values (company, 0) on conflict do nothing;
+    update books.versions v set n = v.n + 1 where v.company_id = company returning v.connection_state, v.connections_stopped into version;
+  end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'begin', y.begins_on, 'end', y.ends_on, 'closed', y.closed_at is not null)
       order by y.begins_on), '[]')
     into years from books.fiscal_years y where y.company_id = company;
@@ -2756,29 +3229,11 @@ begin
       coalesce(sum(m.n) filter (where m.vat_status = 'to_validate'), 0) as vat_to_validate
     into counted from books.operation_months m where m.company_id = company;
   select max(l.at) into latest from books.audit_log l where l.company_id = company;
-  select array_agg(c.state) into live from books.bank_connections c where c.company_id = company and c.removed_at is null;
-  select exists (select from books.bank_accounts b where b.company_id = company) into has_account;
-  -- The domain computes the same (`dossierConnectionState`), a test compares both.
-  shown := case
-    when version.connections_stopped then 'onhold'
-    when 'required_action' = any (live) then 'required_action'
-    when 'onhold' = any (live) then 'onhold'
-    when 'waiting' = any (live) then 'waiting'
-    when live is not null or has_account then 'ok'
-    else 'waiting'
-  end;
-  if coalesce(version.connection_state, 'waiting') is distinct from shown then
-    why := case when version.connections_stopped then 'stopped' when live is null then 'files' end;
-    if why is null then
-      select c.cause into why from books.bank_connections c where c.company_id = company and c.removed_at is null and c.state = shown
-        order by c.provider_since desc limit 1;
-    end if;
-    update books.versions v set connection_state = shown, connection_cause = coalesce(why, 'files') where v.company_id = company;
-  end if;
+  select exists (select from books.bank_connections c where c.company_id = company and c.removed_at is null) into has_connection;
   perform shared.put_summary(jsonb_build_object('to_categorize', counted.to_categorize, 'vat_to_validate', counted.vat_to_validate,
     'last_activity_at', latest, 'fiscal_years', years, 'papers_waiting', waiting.papers_waiting, 'questions_open', waiting.questions_open,
-    'questions_answered', waiting.questions_answered, 'last_statement_on', waiting.last_statement_on, 'connection_state', shown,
-    'connections_stopped', version.connections_stopped, 'has_connection', live is not null));
+    'questions_answered', waiting.questions_answered, 'last_statement_on', waiting.last_statement_on, 'connection_state', version.connection_state,
+    'connections_stopped', version.connections_stopped, 'has_connection', has_connection));
 end $function$;
 grant execute on function books.end_change() to comptoir_tenant;
 
@@ -3533,6 +3988,44 @@ AS $function$
       'UTF8')), 'hex')
     from books.loan_instalments i where i.company_id = company and i.loan_id = loan;
 $function$;
+
+CREATE OR REPLACE FUNCTION books.set_connection_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  live text[];
+  has_account boolean;
+  why text;
+begin
+  if tg_op = 'INSERT' then
+    new.connection_state := 'waiting';
+    new.connection_cause := 'files';
+    return new;
+  end if;
+  select array_agg(c.state) into live from books.bank_connections c where c.company_id = new.company_id and c.removed_at is null;
+  select exists (select from books.bank_accounts b where b.company_id = new.company_id) into has_account;
+  new.connection_state := case
+    when new.connections_stopped then 'onhold'
+    when 'required_action' = any (live) then 'required_action'
+    when 'onhold' = any (live) then 'onhold'
+    when 'waiting' = any (live) then 'waiting'
+    when live is not null or has_account then 'ok'
+    else 'waiting'
+  end;
+  new.connection_cause := old.connection_cause;
+  if coalesce(old.connection_state, 'waiting') is distinct from new.connection_state then
+    why := case when new.connections_stopped then 'stopped' when live is null then 'files' end;
+    if why is null then
+      select c.cause into why from books.bank_connections c
+        where c.company_id = new.company_id and c.removed_at is null and c.state = new.connection_state order by c.provider_since desc limit 1;
+    end if;
+    new.connection_cause := coalesce(why, 'files');
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION books.set_connections_stopped(stopped boolean)
  RETURNS void

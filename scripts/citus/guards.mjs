@@ -54,7 +54,7 @@ const FORBIDDEN = [
 ];
 
 /**
- * Row 4: each guard refuses on a shard with the code that it has on one server, and leaves nothing.
+ * Row 4: each guard refuses on a shard as it does on one server, by the same code and the same words, and leaves nothing.
  * @param {{ alone: Application, distributed: Application, companies: readonly string[] }} both
  */
 export async function guards({ alone, distributed, companies }) {
@@ -63,7 +63,7 @@ export async function guards({ alone, distributed, companies }) {
   for (const [what = "", text = ""] of FORBIDDEN) {
     for (const company of companies) {
       const [one, other] = [await outcome(alone, company, text), await outcome(distributed, company, text)];
-      if (!isSame(one, other)) wrong.push(`${what}\u00a0: ${one} sur un serveur, ${other} sur une partition`);
+      if (one !== other) wrong.push(`${what}\u00a0: ${one} sur un serveur, ${other} sur une partition`);
       else if (one !== "rien") refused += 1;
     }
   }
@@ -71,16 +71,11 @@ export async function guards({ alone, distributed, companies }) {
   return {
     what: "les gardes du grand livre",
     isRight,
-    detail: wrong.length === 0 ? `${FORBIDDEN.length} gestes, ${refused} refus, mêmes codes` : wrong.join("\u00a0; "),
+    detail: wrong.length === 0 ? `${FORBIDDEN.length} gestes, ${refused} refus, mêmes codes et mêmes mots` : wrong.join("\u00a0; "),
   };
 }
 
-/** A missing privilege and a guard both refuse. @param {string} one @param {string} other */
-function isSame(one, other) {
-  return one === other || (one !== "rien" && other !== "rien" && !one.startsWith("accepté") && !other.startsWith("accepté"));
-}
-
-/** @param {Application} application @param {string} company @param {string} text */
+/** What became of it: accepted, without a row to do it to, or the code and the words of its refusal, the number of a shard aside. @param {Application} application @param {string} company @param {string} text */
 async function outcome({ services }, company, text) {
   try {
     await services.db.tenant(company, async (tx) => {
@@ -90,9 +85,8 @@ async function outcome({ services }, company, text) {
     return "accepté";
   } catch (error) {
     if (error instanceof Undone) return error.rows === 0 ? "rien" : `accepté (${error.rows})`;
-    return error instanceof pg.DatabaseError || (error instanceof Error && "code" in error)
-      ? String(Reflect.get(error, "code"))
-      : String(error);
+    const { code = "", message } = /** @type {Error & { code?: string }} */ (error);
+    return `${code} ${message.replaceAll(/_\d{6}\b/g, "")}`;
   }
 }
 

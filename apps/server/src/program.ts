@@ -30,9 +30,9 @@ export type RunningServer = {
 const IN_CLEAR =
   "Attention\u00a0: sans https, mots de passe, cookies et livres voyagent en clair (ALLOW_INSECURE=1). À remplacer par PUBLIC_URL=https://… avant d’y mettre de vrais livres.";
 
-/** At each start in production on a database of one's own that is reached by one address. */
+/** At each start on a database of one's own that is reached by one address. */
 const ONE_URL =
-  "Une seule adresse de base\u00a0: les lectures des livres passent par le rôle de DATABASE_URL. BOOKS_DATABASE_URL leur donne le rôle comptoir_tenant, qui n’atteint ni les secrets ni les tables partagées.";
+  "Une seule adresse de base\u00a0: les livres passent par le rôle de DATABASE_URL. BOOKS_DATABASE_URL leur donne le rôle comptoir_tenant, qui n’atteint ni les secrets ni les tables partagées.";
 
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -49,7 +49,7 @@ export async function runProgram(db: Db, environment: Environment, say: (text: s
   say(welcome(environment, port));
   if (isDemo) say(demoText(port));
   if (environment.isProduction && isInsecure(environment)) say(IN_CLEAR);
-  if (environment.isProduction && environment.databaseUrl !== null && environment.booksDatabaseUrl === null) say(ONE_URL);
+  if (environment.databaseUrl !== null && environment.booksDatabaseUrl === null) say(ONE_URL);
   if (environment.isProduction && environment.smtpUrl === null)
     say(`Sans SMTP_URL, aucun message ne part\u00a0: chacun reste un jour dans ${environment.dataDir}/outbox, puis s’efface.`);
   return { port, stop: () => Promise.all([app.close(), jobs.stop()]).then(() => db.close()) };

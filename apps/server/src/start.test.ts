@@ -63,6 +63,22 @@ test("in production, someone who forgot the mail server is told, and what the da
   await folder.remove();
 });
 
+test("one address of the database is said at the start, and works; with the one of the books, nothing is said", async () => {
+  const { output, ...process } = terminal();
+  const one = await startServer(environment, process);
+  expect(output.join("\n")).toContain("Une seule adresse de base\u00a0: les livres passent par le rôle de DATABASE_URL");
+  expect((await fetch(`http://127.0.0.1:${one.port}/readyz`)).status).toBe(200);
+  await one.stop();
+  if (db.booksConnectionString === db.connectionString) return;
+  output.length = 0;
+  const both = await startServer({ ...environment, booksDatabaseUrl: db.booksConnectionString }, process);
+  expect(output.join("\n")).not.toContain("Une seule adresse");
+  await both.stop();
+  await expect(startServer({ ...environment, booksDatabaseUrl: db.connectionString }, process)).rejects.toThrow(
+    "BOOKS_DATABASE_URL doit être l’adresse du rôle comptoir_tenant",
+  );
+});
+
 test("in production over https, nothing is warned of", async () => {
   const folder = await temporaryDataDir();
   const { output, ...process } = terminal();

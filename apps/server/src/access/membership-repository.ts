@@ -69,19 +69,18 @@ export type WritingRow = Pick<
   "firm_id" | "subscription_paid" | "subscription_status" | "trial_ends_on" | "subscription_ends_on" | "decision"
 >;
 
-/** The same of one company on a day; undefined for an id of none. Runs under the role of the shared tables. */
+/** The same of one company on a day; undefined for an id of none. */
 export async function readWriting(tx: Tx, companyId: string, today: IsoDate): Promise<WritingRow | undefined> {
-  const [row] = await tx.query<WritingRow>(`select ${writing("$2")} from shared.companies c where c.id = $1`, [companyId, today]);
+  const [row] = await tx.query<WritingRow>("select * from shared.writing_facts($1, $2)", [companyId, today]);
   return row;
 }
 
-function writing(today: "$2" | "$4"): string {
-  return `c.firm_id, c.subscription_paid, c.subscription_status, c.trial_ends_on, c.subscription_ends_on,
+/** `shared.writing_facts` gives the same of one company. */
+const WRITING = `c.firm_id, c.subscription_paid, c.subscription_status, c.trial_ends_on, c.subscription_ends_on,
     (select jsonb_build_object('status', d.status, 'startsOn', d.starts_on) from shared.dossier_decisions d
-      where d.company_id = c.id and d.starts_on <= ${today}::date order by d.starts_on desc, d.n desc limit 1) as decision`;
-}
+      where d.company_id = c.id and d.starts_on <= $4::date order by d.starts_on desc, d.n desc limit 1) as decision`;
 
-const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, ${writing("$4")}, ${sessionIsOpen("$3")}`;
+const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, ${WRITING}, ${sessionIsOpen("$3")}`;
 const COMPANY_OF_FIRM = `select ${COLUMNS} from shared.companies c where c.id = $1 and c.firm_id = $2`;
 const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shared.companies c on c.id = m.company_id
   where m.user_id = $1 and ($2::uuid is null or m.company_id = $2) order by c.created_at limit 1`;

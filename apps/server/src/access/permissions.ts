@@ -42,7 +42,7 @@ export function requireSeal({ roleId }: Pick<Caller, "roleId">): void {
   if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "books.seal", roleId)) throw new Refusal({ code: "access.forbidden" });
 }
 
-/** True when the books of a company may be written on a day, by users with the right. Runs under the role of the shared tables. */
+/** True when the books of a company may be written on a day, by users with the right. */
 export async function areBooksWritable(tx: Tx, companyId: string, today: IsoDate): Promise<boolean> {
   const row = await readWriting(tx, companyId, today);
   return row !== undefined && whyReadOnly(writingFactsOf(row), today) === null;

@@ -20,6 +20,8 @@ export type ChangeRules<Result> = {
   readonly isBeside?: boolean;
   /** It writes thousands of rows. */
   readonly isHeavy?: boolean;
+  /** It works on people and companies too. */
+  readonly isOnBothSides?: boolean;
   /** It is done also when its caller is gone. */
   readonly outlivesCaller?: boolean;
 };
@@ -50,8 +52,8 @@ export async function changeBooks<Result, Reply extends object>(
   work: (tx: Tx) => Promise<Changed<Result>>,
   reply: (done: ChangeDone<Result>) => Promise<Reply> | Reply,
 ): Promise<Reply> {
-  const { company, call, isPreview = false, isBeside = false, isHeavy = false, outlivesCaller = false } = changing;
-  const turn = { person: call.caller.userId, isBeside, isHeavy, ...(!outlivesCaller && { left: call.aborted }) };
+  const { company, call, isPreview = false, isBeside = false, isHeavy = false, isOnBothSides = false, outlivesCaller = false } = changing;
+  const turn = { person: call.caller.userId, isBeside, isHeavy, isOnBothSides, ...(!outlivesCaller && { left: call.aborted }) };
   const change = async (tx: Tx): Promise<Reply> => {
     const key = isPreview ? null : keyOf(call);
     const known = key && (await knownReply<Reply>(tx, company.id, key));

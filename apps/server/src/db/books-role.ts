@@ -11,7 +11,7 @@ const FACTS = `select r.rolname as name, (select count(*)::int from pg_auth_memb
     r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication as is_powerful
   from pg_roles r where r.rolname = session_user`;
 
-/** Rejects with a StartupError when single reads of books do not connect as the role of the books, or when it can become another one. */
+/** Rejects with a StartupError when the work on books does not connect as the role of the books, or when it can become another one. */
 export async function checkBooksRole(db: Db): Promise<void> {
   const [role] = await db.tenantRead<RoleFacts>(NO_COMPANY, { text: FACTS }).catch((error: unknown) => {
     throw new StartupError(`BOOKS_DATABASE_URL ne répond pas\u00a0: ${error instanceof Error ? error.message : String(error)}.`, {

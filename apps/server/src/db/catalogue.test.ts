@@ -64,10 +64,25 @@ describe("every table of the books", () => {
 describe("the role of a company's transactions", () => {
   test("owns nothing, is no superuser, and passes no policy by", async () => {
     const [role] = await read(
-      `select rolsuper, rolbypassrls, rolcanlogin, (select count(*)::int from pg_class where relowner = r.oid) as owns
+      `select rolsuper, rolbypassrls, (select count(*)::int from pg_auth_members where member = r.oid) as memberships, (select count(*)::int from pg_class where relowner = r.oid) as owns
         from pg_roles r where rolname = 'comptoir_tenant'`,
     );
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owns: 0 });
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, memberships: 0, owns: 0 });
+  });
+
+  test("reaches of the shared tables the row of its company, and functions of their owner that are for that company", async () => {
+    const reached = await read<{ name: string; right: string }>(
+      `select c.relname as name, p.right from pg_class c cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as p ("right")
+        where c.relnamespace = 'shared'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege('comptoir_tenant', c.oid, p.right)`,
+    );
+    expect(reached).toEqual([{ name: "companies", right: "select" }]);
+    const functions = await read<{ name: string; is_own: boolean }>(
+      `select p.proname as name, p.prosrc ~ 'refuse_other_|is_of_company|app\\.company_id' and not pg_get_userbyid(p.proowner) like 'comptoir_%' as is_own
+        from pg_proc p where p.pronamespace = 'shared'::regnamespace and p.prosecdef and has_function_privilege('comptoir_tenant', p.oid, 'execute') order by 1`,
+    );
+    expect(functions.length).toBeGreaterThan(30);
+    // By ids that the books alone know, and a message of the partner, which names its filing itself.
+    expect(functions.filter(({ is_own }) => !is_own).map(({ name }) => name)).toEqual(["hide_notifications", "put_filing_message"]);
   });
 
   test("reads each table of the books, empties none, and only adds to what is never changed", async () => {

@@ -9,6 +9,8 @@ import { runPipelined, runTransaction, type SqlStatement, type TransactionBounds
 /** The open database. A request uses `tenant`, `reading`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
 export interface Db {
   readonly connectionString: string;
+  /** The same database for what reads and writes books; the same address when it is the only one. */
+  readonly booksConnectionString: string;
   /**
    * A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised and their summary
    * counted again. It waits for the turn of its company, and for one of its person, before it takes a connection: it holds back no other
@@ -68,6 +70,8 @@ export type Turn = {
   readonly isBeside?: boolean;
   /** It writes thousands of rows for seconds: few do so at once. */
   readonly isHeavy?: boolean;
+  /** It works on people and companies beside the books (`onShared`): it connects as the owner of both, never as the role of the books. */
+  readonly isOnBothSides?: boolean;
 };
 
 /** `isInWorkersTurn`: the snapshot is read in the turn of a worker. */
@@ -82,7 +86,7 @@ export interface DbOptions {
   readonly poolSize?: number;
   /** How long one statement may last, the wait for a lock included; what is known to be long sets its own limits. */
   readonly statementMilliseconds?: number;
-  /** The same database for the role of the books, which is a member of no other: single reads and exports connect as it. */
+  /** The same database for the role of the books, which is a member of no other: what reads and writes books connects as it. */
   readonly booksConnectionString?: string;
   /** Told when a connection at rest is lost; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
@@ -123,8 +127,8 @@ function poolsOf(
   plans: Plans = { areKept: true },
 ): Db {
   const config = configOf(connectionString, { poolSize, statementMilliseconds });
-  const { changes, common, views, reads, bookReads, snapshots } = poolsOn(config, { poolSize, booksConnectionString });
-  const pools = [...new Set([changes, views, common, reads, bookReads, snapshots])];
+  const { changes, common, owner, asides, views, reads, bookReads, snapshots } = poolsOn(config, { poolSize, booksConnectionString });
+  const pools = [...new Set([changes, views, common, owner, asides, reads, bookReads, snapshots])];
   const turns = turnsFor(poolSize);
   let isClosing = false;
   let writes = 0;
@@ -143,12 +147,13 @@ function poolsOf(
 
   return {
     connectionString,
-    async tenant(companyId, work, { person = null, left, isBeside = false, isHeavy = false } = {}) {
+    booksConnectionString,
+    async tenant(companyId, work, { person = null, left, isBeside = false, isHeavy = false, isOnBothSides = false } = {}) {
       const bounds = { ...changing(companyId), ...(isBeside && left && { left }) };
       const company = isBeside ? `${companyId} beside` : companyId;
-      return turns.writers.run({ company, person, isHeavy }, () => writing(changes, bounds, work), left);
+      return turns.writers.run({ company, person, isHeavy }, () => writing(isOnBothSides ? owner : changes, bounds, work), left);
     },
-    aside: async (companyId, work) => writing(common, changing(companyId), work),
+    aside: async (companyId, work) => writing(asides, changing(companyId), work),
     async reading(companyId, work) {
       const opening = `begin read only; ${asTenant(companyId)}`;
       return turns.views.run({ company: companyId, person: null }, () => runTransaction(views, { opening }, work));
@@ -165,7 +170,7 @@ function poolsOf(
       if (firmId === undefined) return readShared<Row>(statement);
       return turns.reads.run({ company: `firm ${firmId}`, person: null, isHeavy: true }, () => readShared<Row>(statement));
     },
-    owner: (work) => writing(changes, { opening: `begin; ${WITHOUT_LIMITS}` }, work),
+    owner: (work) => writing(owner, { opening: `begin; ${WITHOUT_LIMITS}` }, work),
     vacuum: (tables, stopping) =>
       runAlone(config, `vacuum (analyze, skip_locked, truncate false, parallel 0) ${tables.join(", ")}`, stopping),
     analyze: (tables, stopping) => runAlone(config, `analyze (skip_locked) ${tables.join(", ")}`, stopping),
@@ -185,13 +190,16 @@ function poolsOn(
   { poolSize, booksConnectionString }: Required<Pick<DbOptions, "poolSize" | "booksConnectionString">>,
 ) {
   const ofBooks = { ...config, connectionString: booksConnectionString };
-  const reads = new pg.Pool({ ...config, pipeline: true });
+  const isOneUrl = booksConnectionString === config.connectionString;
+  const [changes, common, reads] = [new pg.Pool(ofBooks), new pg.Pool(config), new pg.Pool({ ...config, pipeline: true })];
   return {
-    changes: new pg.Pool(config),
-    common: new pg.Pool(config),
-    views: new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) }),
+    changes,
+    common,
+    owner: isOneUrl ? changes : new pg.Pool(config),
+    asides: isOneUrl ? common : new pg.Pool(ofBooks),
+    views: new pg.Pool({ ...ofBooks, max: Math.ceil(poolSize / 2) }),
     reads,
-    bookReads: booksConnectionString === config.connectionString ? reads : new pg.Pool({ ...ofBooks, pipeline: true }),
+    bookReads: isOneUrl ? reads : new pg.Pool({ ...ofBooks, pipeline: true }),
     snapshots: new pg.Pool({ ...ofBooks, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS }),
   };
 }

@@ -1,10 +1,11 @@
+import { checkBooksRole } from "../db/books-role.js";
 import { openDb } from "../db/db.js";
 import { besideTheApplication } from "../db/embedded/running.js";
 import { readEnvironment, type Environment } from "../environment.js";
 import { verifyMailServer } from "../mail/transport.js";
 import { StartupError } from "../startup-error.js";
 import { lookAtDatabase } from "./database.js";
-import { fault, reasonOf, type Diagnosis } from "./diagnosis.js";
+import { fault, notice, reasonOf, sound, type Diagnosis } from "./diagnosis.js";
 import { diskFindings, folderFindings, nodeFindings } from "./machine.js";
 import { paperFindings } from "./papers.js";
 import { addressFindings, keyFindings, mailFindings, secretFileFindings } from "./settings.js";
@@ -42,6 +43,7 @@ async function installationFindings(variables: NodeJS.ProcessEnv): Promise<reado
     ...(isThere || environment.s3 !== null ? await paperFindings(environment) : []),
     ...(await mailFindings(environment, verifyMailServer)),
     ...database,
+    ...(await booksFindings(environment)),
   ];
 }
 
@@ -51,6 +53,24 @@ function environmentOf(variables: NodeJS.ProcessEnv): Environment | Diagnosis {
   } catch (error) {
     if (error instanceof StartupError) return fault(error.message);
     throw error;
+  }
+}
+
+/** Which role the books connect as, on a database of one's own. */
+async function booksFindings({ databaseUrl, booksDatabaseUrl }: Environment): Promise<readonly Diagnosis[]> {
+  if (databaseUrl === null) return [];
+  if (booksDatabaseUrl === null)
+    return [notice("Une seule adresse de base\u00a0: avec BOOKS_DATABASE_URL, les livres passent par un rôle qui n’atteint rien d’autre.")];
+  try {
+    const db = await openDb({ connectionString: databaseUrl }, { booksConnectionString: booksDatabaseUrl, poolSize: 1 });
+    try {
+      await checkBooksRole(db);
+      return [sound("Les livres passent par le rôle comptoir_tenant, qui n’en a aucun autre")];
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    return [fault(error instanceof StartupError ? error.message : `BOOKS_DATABASE_URL ne répond pas\u00a0: ${reasonOf(error)}.`)];
   }
 }
 

@@ -61,7 +61,13 @@ function roleFindings({ login, roles, may_create_roles: mayCreate }: DatabaseFac
   if (missing.length > 0) return [notice(`Les rôles ${missing.join(" et ")} n’existent pas encore\u00a0: le premier démarrage les crée.`)];
   return roles.flatMap(({ name, isMember, isTooStrong, reads }) => [
     ...(isMember ? [] : [fault(`${login} ne peut pas prendre le rôle ${name}\u00a0: grant ${name} to ${login}.`)]),
-    ...(isTooStrong ? [fault(`Le rôle ${name} a trop de droits\u00a0: alter role ${name} nosuperuser nobypassrls nologin.`)] : []),
+    ...(isTooStrong
+      ? [
+          fault(
+            `Le rôle ${name} a trop de droits\u00a0: alter role ${name} nosuperuser nobypassrls${name === "comptoir_app" ? " nologin" : ""}, et retirez-lui tout autre rôle.`,
+          ),
+        ]
+      : []),
     ...(reads
       ? []
       : [fault(`Le rôle ${name} n’entre pas dans son schéma\u00a0: les droits d’une migration ont été retirés, restaurez-les.`)]),

@@ -104,6 +104,19 @@ describe("the command", () => {
     await db.aside(company.id, (tx) => tx.run("delete from books.bank_users where company_id = $1", [company.id]));
   });
 
+  test("says which role the books connect as, and refuses another one", async () => {
+    expect((await doctor()).text).toContain("! Une seule adresse de base");
+    const owner = await doctor({ BOOKS_DATABASE_URL: db.connectionString });
+    expect(owner.faults).toEqual([expect.stringContaining("BOOKS_DATABASE_URL doit être l’adresse du rôle comptoir_tenant")]);
+    const away = await doctor({ BOOKS_DATABASE_URL: "postgresql://comptoir_tenant:secret@127.0.0.1:9/comptoir" });
+    expect(away.faults).toEqual([expect.stringContaining("BOOKS_DATABASE_URL ne répond pas")]);
+    expect(away.text).not.toContain("secret@");
+    if (db.booksConnectionString === db.connectionString) return;
+    expect((await doctor({ BOOKS_DATABASE_URL: db.booksConnectionString })).text).toContain(
+      "✓ Les livres passent par le rôle comptoir_tenant",
+    );
+  });
+
   test("tells of jobs that were given up", async () => {
     await db.shared((tx) =>
       tx.run("insert into shared.jobs (id, kind, payload, run_at, failure) values (gen_random_uuid(), 'mail', '{}', null, 'refusé')"),

@@ -24,7 +24,8 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
       `select current_setting('server_version') as version, current_user::text as login, u.rolsuper as is_superuser,
         u.rolsuper or u.rolcreaterole as may_create_roles, has_database_privilege(current_database(), 'create') as may_create,
         (select coalesce(json_agg(json_build_object('name', r.rolname, 'isMember', pg_has_role(r.oid, 'member'),
-            'isTooStrong', r.rolsuper or r.rolbypassrls or r.rolcanlogin,
+            'isTooStrong', r.rolsuper or r.rolbypassrls or exists (select from pg_auth_members m where m.member = r.oid)
+              or (r.rolname = 'comptoir_app' and r.rolcanlogin and not exists (select from pg_extension e where e.extname = 'citus')),
             'reads', coalesce((select has_schema_privilege(r.oid, n.oid, 'usage') from pg_namespace n
               where n.nspname = case r.rolname when 'comptoir_tenant' then 'books' else 'shared' end), false)) order by r.rolname), '[]')
           from pg_roles r where r.rolname in ('comptoir_app', 'comptoir_tenant')) as roles,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Tx } from "../db/transaction.js";
 import { enqueueJob, type JobType } from "../jobs/queue.js";
-import { onShared } from "../db/on-shared.js";
 
 /** A filing that is to reach the partner. */
 export const SEND_FILING: JobType<{ companyId: string; filingId: string }> = {
@@ -15,5 +14,5 @@ export const READ_MESSAGES: JobType<Record<string, never>> = { kind: "vat.read_m
 /** Has a filing sent, and the partner's answers read from then on. */
 export async function enqueueSending(tx: Tx, companyId: string, filingId: string): Promise<void> {
   await enqueueJob(tx, SEND_FILING, { companyId, filingId }, { companyId, key: filingId });
-  await onShared(tx, () => enqueueJob(tx, READ_MESSAGES, {}, { key: "messages" }));
+  await enqueueJob(tx, READ_MESSAGES, {}, { key: "messages" });
 }

@@ -136,10 +136,10 @@ export async function companyExists(tx: Tx, companyId: string): Promise<boolean>
 
 /** Keeps a message of the partner as it came; false when it was kept before. Runs under the role of the shared tables. */
 export async function insertPartnerMessage(tx: Tx, { id, key, event }: PartnerMessage): Promise<boolean> {
-  const rows = await tx.run("insert into shared.filing_messages (id, key, event) values ($1, $2, $3) on conflict do nothing", [
+  const [row] = await tx.query<{ is_new: boolean }>("select shared.put_filing_message($1, $2, $3) as is_new", [
     id,
     key,
     JSON.stringify(event),
   ]);
-  return rows === 1;
+  return row?.is_new === true;
 }

@@ -1,6 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
-import { onShared } from "../db/on-shared.js";
 import type { Tx } from "../db/transaction.js";
 import { jobHandler, type JobHandler } from "../jobs/handler.js";
 import type { Services } from "../services.js";
@@ -66,7 +65,7 @@ async function receive({ db, clock, filing }: Receiving, message: PartnerMessage
     return;
   }
   await db.tenant(companyId, async (tx) => {
-    if (!(await onShared(tx, () => insertPartnerMessage(tx, message)))) return;
+    if (!(await insertPartnerMessage(tx, message))) return;
     await filing.receive(tx, companyId, { reference, event: message.event, today: clock.today() });
   });
 }

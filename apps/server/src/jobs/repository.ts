@@ -17,9 +17,11 @@ type NewJob = {
 /** Adds a job to the queue, to run from its instant on. */
 export async function insertJob(tx: Tx, { id, kind, payload, companyId, key, at }: NewJob): Promise<void> {
   await tx.run(
-    `insert into shared.jobs (id, kind, payload, company_id, key, run_at) values ($1, $2, $3, $4, $5, greatest(now(), $6::timestamptz)) on conflict (kind, key) do nothing`,
+    "select shared.put_job($1, $2, $3, $4, $5, greatest(now(), $6::timestamptz))",
     [id, kind, JSON.stringify(payload), companyId, key, at],
-    { name: "job_insert" },
+    {
+      name: "job_insert",
+    },
   );
 }
 

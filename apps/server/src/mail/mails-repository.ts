@@ -4,11 +4,9 @@ import type { StoredMail } from "./transport.js";
 
 /** Stores a mail that is to be sent. */
 export async function insertMail(tx: Tx, { id, recipient, sender_name, reply_to, subject, html, body }: StoredMail): Promise<void> {
-  await tx.run(
-    `insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
-    [id, recipient, sender_name, reply_to, subject, html, body],
-    { name: "mail_insert" },
-  );
+  await tx.run("select shared.put_mail($1, $2, $3, $4, $5, $6, $7)", [id, recipient, sender_name, reply_to, subject, html, body], {
+    name: "mail_insert",
+  });
 }
 
 /** A mail that has not left; its words are gone once it was given up or erased. */

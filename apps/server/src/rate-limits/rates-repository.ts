@@ -3,12 +3,9 @@ import type { Tx } from "../db/transaction.js";
 
 /** Counts uses of `key`, one unless more are said, in the period that begins then; returns how many there are. */
 export async function addUse(tx: Tx, key: string, period: Date, uses = 1): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `insert into shared.rates (key, period, count) values ($1, $2, $3)
-     on conflict (key, period) do update set count = rates.count + $3 returning count`,
-    [key, period, uses],
-    { name: "rate_consume" },
-  );
+  const [row] = await tx.query<{ count: number }>("select shared.add_use($1, $2, $3) as count", [key, period, uses], {
+    name: "rate_consume",
+  });
   return row?.count ?? 0;
 }
 

@@ -120,25 +120,43 @@ export async function updateCompany(tx: Tx, companyId: string, change: CompanyCh
   await tx.run(`update shared.companies set ${assignments.join(", ")} where id = $1`, [companyId, ...Object.values(change)]);
 }
 
-/** Writes today's regime on the company itself, with the day on which the next one begins. Runs under the role of the shared tables. */
+/** What a company says of itself, changed in a transaction on its books. */
+export type OwnChange = Omit<
+  CompanyChange,
+  | "subscription_paid"
+  | "subscription_status"
+  | "subscription_type"
+  | "trial_ends_on"
+  | "subscription_ends_on"
+  | "subscribed_on"
+  | "promo_code"
+  | "payment_customer"
+  | "payment_subscription"
+>;
+
+/** Changes what a company says of itself, within a transaction on its books. */
+export async function updateCompanyOfBooks(tx: Tx, companyId: string, change: OwnChange): Promise<void> {
+  await tx.run("select shared.change_company($1, $2)", [companyId, JSON.stringify(change)]);
+}
+
+/** Writes today's regime on the company itself, with the day on which the next one begins; false when they are there already. */
 export async function storeRegimeOfDay(
   tx: Tx,
   companyId: string,
   { regime, nextOn }: { regime: Regime; nextOn: IsoDate | null },
 ): Promise<boolean> {
-  const moved = await tx.run(
-    "update shared.companies set tax_system = $2, accounting_basis = $3, vat_system = $4, next_regime_on = $5 where id = $1 and (tax_system, accounting_basis, vat_system, next_regime_on) is distinct from ($2, $3, $4, $5)",
-    [companyId, regime.taxSystem, regime.accountingBasis, regime.vatSystem, nextOn],
-  );
-  return moved > 0;
+  const [row] = await tx.query<{ is_moved: boolean }>("select shared.set_regime_of_day($1, $2, $3, $4, $5) as is_moved", [
+    companyId,
+    regime.taxSystem,
+    regime.accountingBasis,
+    regime.vatSystem,
+    nextOn,
+  ]);
+  return row?.is_moved === true;
 }
 
-/** How many other dossiers of its firm bear the name and the reference of a company. Runs under the role of the shared tables. */
+/** How many other dossiers of its firm bear the name and the reference of a company. */
 export async function countSameNamed(tx: Tx, companyId: string): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from shared.companies c join shared.companies o on o.firm_id = c.firm_id and o.id <> c.id
-        and lower(o.name) = lower(c.name) and coalesce(lower(o.internal_ref), '') = coalesce(lower(c.internal_ref), '') where c.id = $1`,
-    [companyId],
-  );
+  const [row] = await tx.query<{ n: number }>("select shared.same_named($1) as n", [companyId]);
   return row?.n ?? 0;
 }

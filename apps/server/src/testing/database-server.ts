@@ -9,7 +9,7 @@ import { quickFolder, temporaryDataDir } from "./temporary-folder.js";
 declare module "vitest" {
   interface ProvidedContext {
     /** Where test files create their databases, and the migrated one that they copy. */
-    databaseServer: { connectionString: string; template: string };
+    databaseServer: { connectionString: string; booksConnectionString: string; template: string };
   }
 }
 
@@ -27,7 +27,8 @@ export default async function setup(
     await runOn(server.connectionString, `create database ${template}`);
     await migrateOne(databaseOf(server.connectionString, template));
     await change(databaseOf(server.connectionString, template));
-    project.provide("databaseServer", { connectionString: server.connectionString, template });
+    const booksConnectionString = await (server.isOurs ? asBooks(server.connectionString) : server.connectionString);
+    project.provide("databaseServer", { connectionString: server.connectionString, booksConnectionString, template });
     return async () => {
       await runOn(server.connectionString, `drop database ${template}`);
       await server.stop();
@@ -45,6 +46,17 @@ async function migrateOne(connectionString: string): Promise<void> {
   } finally {
     await db.close();
   }
+}
+
+/**
+ * Lets the role of the books sign in, and returns its address: what books do is tested as a role that is a member of no other. On a server of one's own,
+ * whose roles are left alone, it is done as its owner.
+ */
+async function asBooks(connectionString: string): Promise<string> {
+  const url = new URL(connectionString);
+  [url.username, url.password] = ["comptoir_tenant", randomBytes(12).toString("hex")];
+  await runOn(connectionString, `alter role comptoir_tenant login password '${url.password}'`);
+  return url.href;
 }
 
 /** One statement on a connection of its own. */
@@ -67,11 +79,13 @@ export function databaseOf(connectionString: string, database: string): string {
 
 interface TestServer {
   readonly connectionString: string;
+  /** Started for the run, and thrown away after it. */
+  readonly isOurs: boolean;
   stop(): Promise<void>;
 }
 
 function external(connectionString: string): TestServer {
-  return { connectionString, stop: async () => undefined };
+  return { connectionString, isOurs: false, stop: async () => undefined };
 }
 
 async function temporaryServer(): Promise<TestServer> {
@@ -79,6 +93,7 @@ async function temporaryServer(): Promise<TestServer> {
   const server = await startEmbedded({ dataDir: folder.path, settings: QUICK });
   return {
     connectionString: server.connectionString,
+    isOurs: true,
     async stop() {
       await server.stop();
       await folder.remove();

@@ -10,7 +10,7 @@ import { databaseOf, runOn } from "./database-server.js";
  * `const db = await testDatabase();`
  */
 export async function testDatabase(): Promise<Db> {
-  const { connectionString, template } = inject("databaseServer");
+  const { connectionString, booksConnectionString, template } = inject("databaseServer");
   const name = `comptoir_test_${randomBytes(6).toString("hex")}`;
   const opened: Db[] = [];
   afterAll(async () => {
@@ -18,7 +18,10 @@ export async function testDatabase(): Promise<Db> {
     await drop(connectionString, name);
   });
   await runOn(connectionString, `create database ${name} template ${template} strategy file_copy`);
-  const db = await openDb({ connectionString: databaseOf(connectionString, name) });
+  const db = await openDb(
+    { connectionString: databaseOf(connectionString, name) },
+    { booksConnectionString: databaseOf(booksConnectionString, name) },
+  );
   opened.push(db);
   return refusingNested(db);
 }

@@ -128,7 +128,7 @@ function serveImports(app: FastifyInstance, services: Services, options: MailSen
         },
         async (tx, { today }) => {
           const data = await confirmPreview(db, tx, { companyId, importId, choices: body.accounts ?? [], today });
-          const seen = { dossier: company.name, caller, isAwaited: !leavingOf(request).aborted, now: clock.now(), options };
+          const seen = { caller, isAwaited: !leavingOf(request).aborted, now: clock.now(), options };
           await announceImport(tx, { companyId, importId, created: data.created, ...seen });
           return { result: data, subject: importId, details: data };
         },

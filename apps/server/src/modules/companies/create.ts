@@ -43,7 +43,7 @@ export async function create(services: Services, { body, call }: Creation): Prom
   const id = idOfRequest(call, "company");
   const facts = newCompany({ id, firmId, siret: found?.siret ?? siret, form, found });
   // No other writer knows of it yet.
-  const rules = { company: booksOf(facts), call, action: "company.create", locksBooks: false };
+  const rules = { company: booksOf(facts), call, action: "company.create", locksBooks: false, isOnBothSides: true };
   return changeBooks(
     services,
     rules,
@@ -58,7 +58,7 @@ export async function create(services: Services, { body, call }: Creation): Prom
       await openRegimes(tx, id, { ...facts, equityMode, today: services.clock.today() });
       const [first] = await fiscalYears(tx, id);
       if (!first) throw new Error("the first fiscal year was not written");
-      const isTwin = firmId !== null && (await onShared(tx, () => countSameNamed(tx, id))) > 0;
+      const isTwin = firmId !== null && (await countSameNamed(tx, id)) > 0;
       return { result: { fiscalYearId: first.id, isTwin }, subject: id };
     },
     ({ result: { fiscalYearId, isTwin } }) => ({

@@ -4,11 +4,7 @@ import type { Tx } from "../../db/transaction.js";
 
 /** True when someone keeps a company of that SIRET here, `except` left aside; books sealed after their owner left do not count. */
 export async function isSiretTaken(tx: Tx, siret: string, except: string | null = null): Promise<boolean> {
-  const [row] = await tx.query<{ taken: boolean }>(
-    `select exists (select from shared.companies c where c.siret = $1 and c.id is distinct from $2::uuid and (c.firm_id is not null
-       or exists (select from shared.memberships m join shared.users u on u.id = m.user_id where m.company_id = c.id and u.deleted_at is null))) as taken`,
-    [siret, except],
-  );
+  const [row] = await tx.query<{ taken: boolean }>("select shared.is_siret_taken($1, $2) as taken", [siret, except]);
   return row?.taken ?? false;
 }
 

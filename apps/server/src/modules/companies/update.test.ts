@@ -5,7 +5,6 @@ import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
 import { overlap } from "../../testing/overlap.js";
 import { lockBooks } from "../books/years/service.js";
-import { onShared } from "../../db/on-shared.js";
 import { withoutRegister } from "./testing.js";
 
 const server = await testApp({ today: "2026-04-14" });
@@ -34,7 +33,7 @@ test("a company that moves waits for its books before it holds itself: a change 
   const changeOfRegime = (elsewhere: Db, work: (tx: Tx) => Promise<unknown>) =>
     elsewhere.tenant(company.id, async (tx) => {
       await work(tx);
-      await onShared(tx, () => tx.run("update shared.companies set next_regime_on = null where id = $1", [company.id]));
+      await tx.run("select shared.change_company($1, '{}')", [company.id]);
     });
   const move = () => company.send("PATCH", URL, { postcode: "75011" });
   const { leader, follower } = await overlap(db, { open: changeOfRegime, work: (tx) => lockBooks(tx, company.id) }, move);

@@ -14,9 +14,8 @@ import type { Services } from "../../services.js";
 import { changeBooks } from "../../changes/change-books.js";
 import { fiscalYears } from "../books/years/service.js";
 import { checkLegalStatus } from "./payload.js";
-import { updateCompany, type CompanyChange } from "../../tenants/companies-repository.js";
+import { updateCompanyOfBooks, type OwnChange } from "../../tenants/companies-repository.js";
 import { isSiretTaken, lockSiret } from "./repository.js";
-import { onShared } from "../../db/on-shared.js";
 import { requireKeeper } from "../../access/keeper.js";
 import { requireSeal } from "../../access/permissions.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
@@ -34,7 +33,7 @@ export async function update(services: Services, { company, body, call }: Update
   requireFirmForLeader(body, call.caller);
   const { name, phone, fixedPhone, activityStartDate, leaderFirstName, leaderLastName, street, postcode, city } = body;
   const moved = body.siret === undefined ? {} : await siretChange(services, { company, typed: body.siret, log: call.log });
-  const change: CompanyChange = {
+  const change: OwnChange = {
     ...(name !== undefined && { name: name.trim() }),
     ...(phone !== undefined && { phone: trimmedOrNull(phone) }),
     ...(fixedPhone !== undefined && { fixed_phone: trimmedOrNull(fixedPhone) }),
@@ -57,7 +56,7 @@ export async function update(services: Services, { company, body, call }: Update
     async (tx) => {
       if (change.profession_id !== undefined || change.legal_status !== undefined) await requireKeeper(tx, company.id, call.caller);
       await checkActivity(tx, company, change);
-      await onShared(tx, () => store(tx, company, change));
+      await store(tx, company, change);
       // Overseas and in Corsica, VAT is declared otherwise; due days follow the surname and the département.
       if (isMoved) noteChange(tx, { declared: true });
       else settlesNothing(tx, "nothing is computed from names and telephones");
@@ -79,7 +78,7 @@ function requireFirmForLeader({ leaderFirstName, leaderLastName }: Update["body"
 }
 
 /** The columns that another profession, another way to practise it or another legal form changes. */
-function practiceChange({ professionId, professionalStatusId, legalStatus }: Update["body"], { taxSystem }: Company): CompanyChange {
+function practiceChange({ professionId, professionalStatusId, legalStatus }: Update["body"], { taxSystem }: Company): OwnChange {
   if (legalStatus !== undefined) checkLegalStatus(legalStatus);
   const legal = legalStatus === undefined ? {} : { legal_status: legalStatus };
   if (professionId === undefined && professionalStatusId === undefined) return legal;
@@ -108,7 +107,7 @@ function practiceChange({ professionId, professionalStatusId, legalStatus }: Upd
 async function siretChange(
   services: Services,
   { company, typed, log }: { company: Company; typed: string; log: CallLog },
-): Promise<CompanyChange> {
+): Promise<OwnChange> {
   const siret = checkedSiret(typed);
   if (company.siren !== null && sirenOf(siret) !== company.siren) throw new Refusal({ code: "siret.head" });
   const found = await findSoleTrader(services, siret, log);
@@ -117,16 +116,16 @@ async function siretChange(
   return { siret, siret_unverified: false, street, postcode, city, activity_code: activityCode };
 }
 
-async function store(tx: Tx, { id }: Company, change: CompanyChange): Promise<void> {
+async function store(tx: Tx, { id }: Company, change: OwnChange): Promise<void> {
   if (change.siret !== undefined) {
     await lockSiret(tx, change.siret);
     if (await isSiretTaken(tx, change.siret, id)) throw new Refusal({ code: "siret.taken" });
   }
-  await updateCompany(tx, id, change);
+  await updateCompanyOfBooks(tx, id, change);
 }
 
 /** The first fiscal year does not precede the activity. */
-async function checkActivity(tx: Tx, { id }: Company, { activity_started_on: activity }: CompanyChange): Promise<void> {
+async function checkActivity(tx: Tx, { id }: Company, { activity_started_on: activity }: OwnChange): Promise<void> {
   const [first] = activity === undefined ? [] : await fiscalYears(tx, id);
   if (!first || activity === undefined || activity <= first.beginning) return;
   const message = `Votre premier exercice commence le ${frenchDay(first.beginning)}\u00a0: l’activité ne peut pas commencer après.`;

@@ -26,7 +26,7 @@ export async function brandOfPerson(tx: Tx, userId: string, sender: Sender): Pro
   return brandOf(await firmOfPerson(tx, userId), sender);
 }
 
-/** The brand of the firm that keeps a company, else the consumer's. Runs under the role of the shared tables. */
+/** The brand of the firm that keeps a company, else the consumer's. */
 export async function brandOfCompany(tx: Tx, companyId: string, sender: Sender): Promise<MailBrand> {
   return brandOf(await firmOfCompany(tx, companyId), sender);
 }

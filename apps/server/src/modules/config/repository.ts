@@ -22,17 +22,17 @@ export type FirmRow = {
   readonly combined: boolean;
 };
 
-const FIRM = `select id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
-  login_secondary_comment, support_email, support_phone, combined from shared.firms`;
+const COLUMNS = `id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
+  login_secondary_comment, support_email, support_phone, combined`;
+
+const FIRM = `select ${COLUMNS} from shared.firms`;
 
 /** The firm that a host belongs to. */
 export const FIRM_BY_HOST = `${FIRM} where host = $1`;
 
 /** The firm that keeps a company and has a host of its own; null for a company of the consumer. */
 export async function firmOfCompany(tx: Tx, companyId: string): Promise<FirmRow | null> {
-  const [firm] = await tx.query<FirmRow>(`${FIRM} where host is not null and id = (select firm_id from shared.companies where id = $1)`, [
-    companyId,
-  ]);
+  const [firm] = await tx.query<FirmRow>(`select ${COLUMNS} from shared.brand_of($1)`, [companyId]);
   return firm ?? null;
 }
 

@@ -44,7 +44,7 @@ export async function inviteContact(
   });
   await consumeMail(services, { ip, address: email, firmId });
   // Returns are due on the day that the surname of the leader gives: the books are held before the company, as by every writer of theirs.
-  const rules = { company: { id: companyId }, call, action: "contact.invite", locksBooks: isLeader };
+  const rules = { company: { id: companyId }, call, action: "contact.invite", locksBooks: isLeader, isOnBothSides: true };
   return changeBooks(
     services,
     rules,
@@ -91,7 +91,7 @@ export async function inviteContactAgain(services: Services, options: AppOptions
   const { pending_email: address, invited_at } = await db.shared((tx) => requireContact(tx, { id, companyId, firmId }));
   if (address === null || invited_at === null) throw new Refusal({ code: "invitation.accepted" });
   await consumeMail(services, { ip: call.ip, address, firmId });
-  const rules = { company: { id: companyId }, call, action: "contact.invite_again", locksBooks: false };
+  const rules = { company: { id: companyId }, call, action: "contact.invite_again", locksBooks: false, isOnBothSides: true };
   await changeBooks(
     services,
     rules,
@@ -110,7 +110,7 @@ export async function inviteContactAgain(services: Services, options: AppOptions
 export async function removeContact(services: Services, { id, companyId, firmId, call }: OfContact): Promise<void> {
   const { db, clock, tokens } = services;
   await db.shared((tx) => requireContact(tx, { id, companyId, firmId }));
-  const rules = { company: { id: companyId }, call, action: "contact.remove", locksBooks: false };
+  const rules = { company: { id: companyId }, call, action: "contact.remove", locksBooks: false, isOnBothSides: true };
   const { ended } = await changeBooks(
     services,
     rules,

@@ -5,10 +5,7 @@ import type { PushSubscriber } from "../../push/push-sender.js";
 
 /** The devices of a person, by the hash of their address. */
 export async function devicesOf(tx: Tx, userId: string): Promise<readonly string[]> {
-  const rows = await tx.query<{ endpoint: string }>(
-    "select encode(endpoint_hash, 'hex') as endpoint from shared.push_subscriptions where user_id = $1",
-    [userId],
-  );
+  const rows = await tx.query<{ endpoint: string }>("select endpoint from shared.devices_of($1)", [userId]);
   return rows.map(({ endpoint }) => endpoint);
 }
 

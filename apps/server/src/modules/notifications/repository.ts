@@ -46,28 +46,17 @@ export async function markRead(tx: Tx, { userId, id, at }: { userId: string; id:
 /** Takes notifications away from those who have them. */
 export async function hideNotifications(tx: Tx, notifications: readonly { readonly userId: string; readonly id: string }[]): Promise<void> {
   if (notifications.length === 0) return;
-  await tx.run(
-    `update shared.notifications n set hidden_at = now() from unnest($1::uuid[], $2::uuid[]) as h (user_id, id)
-      where n.user_id = h.user_id and n.id = h.id and n.hidden_at is null`,
-    [notifications.map(({ userId }) => userId), notifications.map(({ id }) => id)],
-  );
+  await tx.run("select shared.hide_notifications($1, $2)", [notifications.map(({ userId }) => userId), notifications.map(({ id }) => id)]);
 }
 
 /** Removes a fact from the people of a company who were notified; they are not notified again. */
 export async function hideFact(tx: Tx, companyId: string, fact: string): Promise<void> {
-  await tx.run(
-    `update shared.notifications n set hidden_at = now() from shared.memberships m
-      where m.company_id = $1 and n.user_id = m.user_id and n.fact = $2 and n.hidden_at is null`,
-    [companyId, fact],
-  );
+  await tx.run("select shared.hide_fact($1, $2)", [companyId, fact]);
 }
 
-/** True when a person was notified of one of these facts. Runs under the role of the shared tables. */
+/** True when a person was notified of one of these facts. */
 export async function isToldOf(tx: Tx, userId: string, facts: readonly string[]): Promise<boolean> {
-  const [row] = await tx.query<{ is_told: boolean }>(
-    "select exists (select from shared.notifications where user_id = $1 and fact = any($2::text[])) as is_told",
-    [userId, facts],
-  );
+  const [row] = await tx.query<{ is_told: boolean }>("select shared.is_notified($1, $2) as is_told", [userId, facts]);
   return row?.is_told === true;
 }
 
@@ -87,17 +76,14 @@ type NewNotification = {
 /** False when the person has one of the same fact. */
 export async function insertNotification(tx: Tx, given: NewNotification): Promise<boolean> {
   const { fact, id, userId, pinned, title, description, link, linkLabel, picture, at } = given;
-  const added = await tx.run(
-    `insert into shared.notifications (user_id, id, pinned, title, description, link, link_label, picture, published_at, fact)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (user_id, fact) where fact is not null do nothing`,
-    [userId, id, pinned, title, description, link, linkLabel, picture, new Date(at), fact],
-  );
-  return added === 1;
+  const row = { user_id: userId, id, pinned, title, description, link, link_label: linkLabel, picture, published_at: new Date(at), fact };
+  const [added] = await tx.query<{ is_new: boolean }>("select shared.put_notification($1) as is_new", [JSON.stringify(row)]);
+  return added?.is_new === true;
 }
 
-/** The role of a person and what they prefer. Runs under the role of the shared tables. */
+/** The role of a person and what they prefer. */
 export async function readNoticeReader(tx: Tx, userId: string): Promise<NoticeReader> {
-  const [row] = await tx.query<NoticeReader>('select role_id as "roleId", preferences from shared.users where id = $1', [userId]);
+  const [row] = await tx.query<NoticeReader>('select role_id as "roleId", preferences from shared.notice_reader($1)', [userId]);
   if (!row) throw new Error("nobody receives this notice");
   return row;
 }
@@ -111,53 +97,27 @@ export type Recipient = {
   readonly one_of_several?: { readonly id: string; readonly name: string } | null;
 };
 
-/** A person whose account is open; null for another. Runs under the role of the shared tables. */
-export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | null> {
-  const [row] = await tx.query<Recipient>("select id, username, first_name from shared.users where id = $1 and deleted_at is null", [
-    userId,
-  ]);
-  return row ?? null;
-}
-
-/** The people of a company who are notified of what happens to it: its own, not the staff of its firm, once they have confirmed their address. Runs under the role of the shared tables. */
+/** The people of a company who are notified of what happens to it: its own, not the staff of its firm, once they have confirmed their address. */
 export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
-  return tx.query<Recipient>(
-    `select u.id, u.username, u.first_name,
-        (select jsonb_build_object('id', c.id, 'name', c.name) from shared.companies c where c.id = m.company_id
-          and exists (select from shared.memberships o where o.user_id = m.user_id and o.company_id <> m.company_id)) as one_of_several
-      from shared.memberships m join shared.users u on u.id = m.user_id
-      where m.company_id = $1 and u.deleted_at is null and u.email_verified_at is not null order by u.id`,
-    [companyId],
-  );
+  return tx.query<Recipient>("select * from shared.recipients_of($1)", [companyId]);
 }
 
 /** One of a firm's staff, with the name of a dossier that they keep. */
 export type StaffRecipient = Recipient & { readonly dossier: string };
 
-/** The staff of a company's firm who keep one of its fiscal years. Runs under the role of the shared tables. */
+/** The staff of a company's firm who keep one of its fiscal years. */
 export async function staffOf(tx: Tx, companyId: string): Promise<StaffRecipient[]> {
-  const rows = await tx.query<StaffRow>(
-    `select distinct ${STAFF_COLUMNS} from shared.assignments a
-      join shared.companies c on c.id = a.company_id join shared.users u on u.id = a.user_id and u.firm_id = c.firm_id
-      where a.company_id = $1 and u.deleted_at is null order by u.id`,
-    [companyId],
-  );
+  const rows = await tx.query<StaffRow>("select * from shared.staff_of($1) where is_keeper", [companyId]);
   return rows.map(staffRecipient);
 }
 
-/** One of the staff of a company's firm as it is today; null for any other person. Runs under the role of the shared tables. */
+/** One of the staff of a company's firm as it is today; null for any other person. */
 export async function staffMemberOf(tx: Tx, companyId: string, userId: string): Promise<StaffRecipient | null> {
-  const [row] = await tx.query<StaffRow>(
-    `select ${STAFF_COLUMNS} from shared.companies c join shared.users u on u.firm_id = c.firm_id
-      where c.id = $1 and u.id = $2 and u.deleted_at is null`,
-    [companyId, userId],
-  );
+  const [row] = await tx.query<StaffRow>("select * from shared.staff_of($1) where id = $2", [companyId, userId]);
   return row ? staffRecipient(row) : null;
 }
 
 type StaffRow = Recipient & { readonly name: string; readonly leader_first_name: string; readonly leader_last_name: string };
-
-const STAFF_COLUMNS = "u.id, u.username, u.first_name, c.name, c.leader_first_name, c.leader_last_name";
 
 function staffRecipient({
   id,

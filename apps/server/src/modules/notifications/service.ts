@@ -17,7 +17,6 @@ export {
   hideFact,
   hideNotifications,
   isToldOf,
-  recipientOf,
   recipientsOf,
   staffMemberOf,
   staffOf,

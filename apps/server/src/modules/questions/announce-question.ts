@@ -7,7 +7,6 @@ import { readsIn, readsOf } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 import { settlesNothing } from "../books/consequences.js";
 import { brandOfCompany } from "../config/service.js";
-import { onShared } from "../../db/on-shared.js";
 import { announceOnce, announceToStaff, hideFact, isToldOf, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
 import { askerOf, readThreads } from "./questions-repository.js";
 import type { QuestionContext } from "./question-context.js";
@@ -34,22 +33,20 @@ type AskedQuestion = Omit<QuestionContext, "caller"> & {
 };
 
 /** Informs the people of a company of a question, in its transaction. False when no one of them could sign in. */
-export function announceQuestion(
+export async function announceQuestion(
   tx: Tx,
   companyId: string,
   { questionId, beside, notice = ASKED, now: at, options }: AskedQuestion,
 ): Promise<boolean> {
   const words = { ...notice, link: { href: `/?question=${questionId}`, label: "Répondre" } };
-  return onShared(tx, async () => {
-    const people = await recipientsOf(tx, companyId);
-    const brand = await brandOfCompany(tx, companyId, options);
-    for (const person of people) {
-      // Who could not sign in yet has no mail of the others.
-      const isQuiet = await isToldOf(tx, person.id, beside.map(factOf));
-      await announceOnce(tx, person, { kind: "question", fact: factOf(questionId), isQuiet, words, brand, at });
-    }
-    return people.length > 0;
-  });
+  const people = await recipientsOf(tx, companyId);
+  const brand = await brandOfCompany(tx, companyId, options);
+  for (const person of people) {
+    // Who could not sign in yet has no mail of the others.
+    const isQuiet = await isToldOf(tx, person.id, beside.map(factOf));
+    await announceOnce(tx, person, { kind: "question", fact: factOf(questionId), isQuiet, words, brand, at });
+  }
+  return people.length > 0;
 }
 
 /** No device rings at night: what is found at midnight leaves in the morning, Paris time. */
@@ -80,13 +77,11 @@ export async function announceAnswer(
   const asker = await askerOf(tx, companyId, questionId);
   const fact = `answer ${answerId}`;
   const link = { href: `/?dossier=${companyId}&question=${questionId}`, label: "Lire la réponse" };
-  await onShared(tx, async () => {
-    const brand = await brandOfCompany(tx, companyId, options);
-    await announceToStaff(tx, companyId, { kind: "question", fact, words: ANSWERED, link, brand, at });
-    // One of the staff may ask in a dossier that others keep.
-    const staff = asker === null ? null : await staffMemberOf(tx, companyId, asker);
-    if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, staff.dossier, link), brand, at });
-  });
+  const brand = await brandOfCompany(tx, companyId, options);
+  await announceToStaff(tx, companyId, { kind: "question", fact, words: ANSWERED, link, brand, at });
+  // One of the staff may ask in a dossier that others keep.
+  const staff = asker === null ? null : await staffMemberOf(tx, companyId, asker);
+  if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, staff.dossier, link), brand, at });
 }
 
 /**
@@ -113,5 +108,5 @@ export async function staleQuestionFacts(db: Db, userId: string, facts: readonly
 
 /** Takes a question away from what the people of a company have to do. */
 export function forgetQuestionNotices(tx: Tx, companyId: string, questionId: string): Promise<void> {
-  return onShared(tx, () => hideFact(tx, companyId, factOf(questionId)));
+  return hideFact(tx, companyId, factOf(questionId));
 }

@@ -4,7 +4,6 @@ import type { Caller } from "../../access/caller.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Tx } from "../../db/transaction.js";
 import { consume } from "../../rate-limits/rate-limits.js";
-import { onShared } from "../../db/on-shared.js";
 
 /** Who asks or answers, and when, in milliseconds. */
 export type QuestionContext = {
@@ -23,5 +22,5 @@ const HOUR_SECONDS = 3_600;
 
 /** Counts a question or an answer of a person: each notifies others. Refuses `rate_limit.exceeded`; what is refused for another reason is not counted. */
 export function countUse(tx: Tx, what: "questions" | "answers", { caller, now }: Pick<QuestionContext, "caller" | "now">): Promise<void> {
-  return onShared(tx, () => consume(tx, { key: `${what}:${caller.userId}`, limit: PER_HOUR, seconds: HOUR_SECONDS, now }));
+  return consume(tx, { key: `${what}:${caller.userId}`, limit: PER_HOUR, seconds: HOUR_SECONDS, now });
 }

@@ -12,7 +12,6 @@ import type { Tx } from "../../db/transaction.js";
 import { settlesNothing } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { countLeftAside } from "../banking/service.js";
-import { onShared } from "../../db/on-shared.js";
 import { countSameNamed } from "../../tenants/companies-repository.js";
 import { lockBooks } from "../books/years/service.js";
 import {
@@ -73,7 +72,7 @@ export async function findTakeover(tx: Tx, asking: Asking, id: string): Promise<
   const state = await takeoverState(tx, asking, row);
   const { result } = row;
   const leftAside = result === null ? 0 : await countLeftAside(tx, asking.company.id, result.through);
-  const sameNamed = await onShared(tx, () => countSameNamed(tx, asking.company.id));
+  const sameNamed = await countSameNamed(tx, asking.company.id);
   return toBooksTakeover(row, state, { validated: await countValidatedOf(tx, asking.company.id, id), leftAside, sameNamed });
 }
 

@@ -1,5 +1,5 @@
-import type { Tx } from "../../db/transaction.js";
 import { onShared } from "../../db/on-shared.js";
+import type { Tx } from "../../db/transaction.js";
 import { PARTS, readStandingParts, type Standing } from "../../modules/history/testing/standing.js";
 
 const { drafts: _drafts, ...BOOKS } = PARTS;
@@ -28,7 +28,7 @@ const SUMMARY: Readonly<Record<string, string>> = {
     where company_id = current_setting('app.company_id')::uuid`,
 };
 
-/** Content of a company's books with everything that follows from it, inside a transaction. */
+/** Content of a company's books with everything that follows from it, inside a transaction on both sides. */
 export async function readFollowed(tx: Tx): Promise<Standing> {
   return { ...(await readStandingParts(tx, FOLLOWED)), ...(await onShared(tx, () => readStandingParts(tx, SUMMARY))) };
 }

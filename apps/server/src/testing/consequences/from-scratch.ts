@@ -38,7 +38,7 @@ export async function differencesFromScratch(db: Db, companyId: string, today: I
     found.push(differencesBetween(before, await readFollowed(tx)));
     throw compared;
   };
-  await db.tenant(companyId, compare).catch((error: unknown) => {
+  await db.tenant(companyId, compare, { isOnBothSides: true }).catch((error: unknown) => {
     if (error !== compared) throw error;
   });
   const [differences] = found;

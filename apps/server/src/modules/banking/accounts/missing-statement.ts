@@ -6,7 +6,6 @@ import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { brandOfCompany } from "../../config/service.js";
-import { onShared } from "../../../db/on-shared.js";
 import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
 import { lastStatementDay } from "./bank-accounts-repository.js";
 
@@ -29,16 +28,14 @@ export async function announceMissingStatement(tx: Tx, companyId: string, { toda
     sentence: `Vos opérations s’arrêtent au ${frenchDay(last)}. Importez le relevé suivant pour tenir vos livres à jour.`,
     link: { href: "/importer", label: "Importer un relevé" },
   };
-  await onShared(tx, async () => {
-    // Who may not import is not asked to.
-    if (!(await areBooksWritable(tx, companyId, today))) return;
-    const brand = await brandOfCompany(tx, companyId, options);
-    const at = parisMidnight(today) + MORNING_MILLISECONDS;
-    const fact = `statement ${companyId} ${last}`;
-    for (const person of await recipientsOf(tx, companyId)) {
-      await announceOnce(tx, person, { kind: "statement", fact, words, brand, at });
-    }
-    const sentence = `Les opérations de ce dossier s’arrêtent au ${frenchDay(last)}\u00a0: demandez le relevé suivant, ou importez-le.`;
-    await announceToStaff(tx, companyId, { kind: "statement", fact, words: { title: words.title, sentence }, brand, at });
-  });
+  // Who may not import is not asked to.
+  if (!(await areBooksWritable(tx, companyId, today))) return;
+  const brand = await brandOfCompany(tx, companyId, options);
+  const at = parisMidnight(today) + MORNING_MILLISECONDS;
+  const fact = `statement ${companyId} ${last}`;
+  for (const person of await recipientsOf(tx, companyId)) {
+    await announceOnce(tx, person, { kind: "statement", fact, words, brand, at });
+  }
+  const sentence = `Les opérations de ce dossier s’arrêtent au ${frenchDay(last)}\u00a0: demandez le relevé suivant, ou importez-le.`;
+  await announceToStaff(tx, companyId, { kind: "statement", fact, words: { title: words.title, sentence }, brand, at });
 }

@@ -1,14 +1,13 @@
 import { stateOfConnection } from "@comptoir/accounting/banking/connection-state";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { areBooksWritable } from "../../../access/permissions.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { readConnections, storeState, storeStopped, type ConnectionRow } from "./connections-repository.js";
 import { readBankUser } from "./users-repository.js";
 
 /** True when the banks of a company are read no more: its subscription is stopped, or its firm suspended the dossier. */
-export function areConnectionsStopped(tx: Tx, companyId: string, today: IsoDate): Promise<boolean> {
-  return onShared(tx, async () => !(await areBooksWritable(tx, companyId, today)));
+export async function areConnectionsStopped(tx: Tx, companyId: string, today: IsoDate): Promise<boolean> {
+  return !(await areBooksWritable(tx, companyId, today));
 }
 
 /** Gives each connection of a company, and its dossier, the state that follows from the facts and the time; none touches an operation. */

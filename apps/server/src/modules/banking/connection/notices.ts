@@ -3,7 +3,6 @@ import { consentCountdown, consentText } from "@comptoir/accounting/banking/conn
 import type { IsoDate } from "@comptoir/accounting/date";
 import { areBooksWritable } from "../../../access/permissions.js";
 import type { AppOptions } from "../../../app-options.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../config/service.js";
 import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
@@ -38,16 +37,14 @@ export async function announceBank(tx: Tx, companyId: string, { today, now, opti
     })),
   ];
   if (facts.length === 0) return;
-  await onShared(tx, async () => {
-    if (!(await areBooksWritable(tx, companyId, today))) return;
-    const brand = await brandOfCompany(tx, companyId, options);
-    const at = Math.max(now, parisMidnight(today) + MORNING_MILLISECONDS);
-    const people = await recipientsOf(tx, companyId);
-    for (const { fact, title, sentence, link } of facts) {
-      for (const person of people) await announceOnce(tx, person, { kind: "bank", fact, words: { title, sentence, link }, brand, at });
-      await announceToStaff(tx, companyId, { kind: "bank", fact, words: { title, sentence }, brand, at });
-    }
-  });
+  if (!(await areBooksWritable(tx, companyId, today))) return;
+  const brand = await brandOfCompany(tx, companyId, options);
+  const at = Math.max(now, parisMidnight(today) + MORNING_MILLISECONDS);
+  const people = await recipientsOf(tx, companyId);
+  for (const { fact, title, sentence, link } of facts) {
+    for (const person of people) await announceOnce(tx, person, { kind: "bank", fact, words: { title, sentence, link }, brand, at });
+    await announceToStaff(tx, companyId, { kind: "bank", fact, words: { title, sentence }, brand, at });
+  }
 }
 
 function actionFacts({ id, state, text, provider_since: since }: ConnectionRow): BankFact[] {

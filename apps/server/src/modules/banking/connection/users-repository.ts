@@ -1,5 +1,4 @@
 import type { Db } from "../../../db/db.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 
 /** The user of the aggregator that a company has; its token is encrypted. */
@@ -20,7 +19,7 @@ export async function insertBankUser(
   { providerId, token }: { readonly providerId: number; readonly token: string },
 ): Promise<void> {
   await tx.run("insert into books.bank_users (company_id, provider_id, token) values ($1, $2, $3)", [companyId, providerId, token]);
-  await onShared(tx, () => tx.run("insert into shared.bank_users (company_id, provider_id) values ($1, $2)", [companyId, providerId]));
+  await tx.run("select shared.put_bank_user($1, $2)", [companyId, providerId]);
 }
 
 /** Keeps another token: a new one, or the same encrypted with the current key. */
@@ -36,7 +35,7 @@ export async function storeTokenLost(tx: Tx, companyId: string, at: number): Pro
 /** Forgets the user of a company. */
 export async function deleteBankUser(tx: Tx, companyId: string): Promise<void> {
   await tx.run("delete from books.bank_users where company_id = $1", [companyId]);
-  await onShared(tx, () => tx.run("delete from shared.bank_users where company_id = $1", [companyId]));
+  await tx.run("select shared.drop_bank_user($1)", [companyId]);
 }
 
 /** The company of a user of the aggregator, which a signed event names; null when this server has no such company. */

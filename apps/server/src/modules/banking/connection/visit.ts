@@ -4,7 +4,6 @@ import { BankProviderFailure, type BankProvider } from "../../../bank-provider/b
 import type { Company } from "../../../access/membership.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { onShared } from "../../../db/on-shared.js";
 import { Refusal } from "../../../refusal.js";
 import type { SecretCipher } from "../../../secrets/secret-cipher.js";
 import { settlesNothing } from "../../books/consequences.js";
@@ -62,7 +61,7 @@ export async function startVisit(
     async (tx) => {
       settlesNothing(tx, "a visit to a bank changes no books");
       await insertLinkState(tx, company.id, { hash: hashOf(state), userId, connectionId, now, until: now + VISIT_MILLISECONDS });
-      return onShared(tx, async () => (await brandOfCompany(tx, company.id, options)).origin);
+      return (await brandOfCompany(tx, company.id, options)).origin;
     },
     { isBeside: true },
   );

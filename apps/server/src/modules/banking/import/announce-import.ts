@@ -3,13 +3,10 @@ import type { Caller } from "../../../access/caller.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../config/service.js";
-import { onShared } from "../../../db/on-shared.js";
-import { announceOnce, announceToStaff, recipientOf, recipientsOf, wordsForStaff } from "../../notifications/service.js";
+import { announceOnce, announceToStaff, staffMemberOf, recipientsOf, wordsForStaff } from "../../notifications/service.js";
 
 type Imported = {
   readonly companyId: string;
-  /** The name of the company. */
-  readonly dossier: string;
   readonly importId: string;
   readonly created: number;
   readonly caller: Caller;
@@ -25,23 +22,21 @@ type Imported = {
  */
 export async function announceImport(
   tx: Tx,
-  { companyId, dossier, importId, created, caller, isAwaited: isSeen, now: at, options }: Imported,
+  { companyId, importId, created, caller, isAwaited: isSeen, now: at, options }: Imported,
 ): Promise<void> {
   const fact = `import ${importId}`;
   const sentence = sentenceOf(created);
-  await onShared(tx, async () => {
-    const brand = await brandOfCompany(tx, companyId, options);
-    const people = await recipientsOf(tx, companyId);
-    const words = { title: "Un relevé a été importé", sentence, link: { href: `/importer?import=${importId}`, label: "Voir l’import" } };
-    for (const person of people) {
-      if (person.id !== caller.userId || !isSeen) await announceOnce(tx, person, { kind: "import", fact, words, brand, at });
-    }
-    await announceToStaff(tx, companyId, { kind: "import", fact, words, brand, at, except: isSeen ? caller.userId : null });
-    if (isSeen || !isFirmRole(caller.roleId)) return;
-    // One of the staff may import into a dossier that others keep.
-    const staff = await recipientOf(tx, caller.userId);
-    if (staff) await announceOnce(tx, staff, { kind: "import", fact, words: wordsForStaff(words, dossier), brand, at });
-  });
+  const brand = await brandOfCompany(tx, companyId, options);
+  const people = await recipientsOf(tx, companyId);
+  const words = { title: "Un relevé a été importé", sentence, link: { href: `/importer?import=${importId}`, label: "Voir l’import" } };
+  for (const person of people) {
+    if (person.id !== caller.userId || !isSeen) await announceOnce(tx, person, { kind: "import", fact, words, brand, at });
+  }
+  await announceToStaff(tx, companyId, { kind: "import", fact, words, brand, at, except: isSeen ? caller.userId : null });
+  if (isSeen || !isFirmRole(caller.roleId)) return;
+  // One of the staff may import into a dossier that others keep.
+  const staff = await staffMemberOf(tx, companyId, caller.userId);
+  if (staff) await announceOnce(tx, staff, { kind: "import", fact, words: wordsForStaff(words, staff.dossier), brand, at });
 }
 
 function sentenceOf(created: number): string {

@@ -6,7 +6,6 @@ import { noteChange } from "../consequences.js";
 import { fiscalYears } from "../years/service.js";
 import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes } from "./regimes-repository.js";
 import { storeRegimeOfDay } from "../../../tenants/companies-repository.js";
-import { onShared } from "../../../db/on-shared.js";
 
 /** The regimes of a company, oldest first: how it is taxed from which day on. */
 export async function regimesOfCompany(tx: Tx, companyId: string): Promise<readonly Regime[]> {
@@ -87,6 +86,6 @@ export async function applyRegimeOfDay(
 ): Promise<void> {
   const regime = regimeOn(regimes, today);
   const nextOn = regimes.find(({ validFrom }) => validFrom > today)?.validFrom ?? null;
-  const isMoved = await onShared(tx, () => storeRegimeOfDay(tx, companyId, { regime, nextOn }));
+  const isMoved = await storeRegimeOfDay(tx, companyId, { regime, nextOn });
   if (isMoved) noteChange(tx, { regimesFrom: today });
 }

@@ -1,7 +1,6 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { AppOptions } from "../../../app-options.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { noteChange, type Consequence } from "../../books/consequences.js";
@@ -22,11 +21,9 @@ export async function submitYear(tx: Tx, { year, shown }: HeldYear, { companyId,
     title: `La clôture au ${frenchDay(year.end)} vous est transmise`,
     sentence: "Le client a certifié ses informations\u00a0: validez la clôture, ou renvoyez-la avec les étapes à revoir.",
   };
-  await onShared(tx, async () => {
-    const brand = await brandOfCompany(tx, companyId, options);
-    const announcement = { kind: "validation", fact: factOf(year, "submitted", at), words, brand, at: at.getTime() } as const;
-    await announceToStaff(tx, companyId, { ...announcement, except: userId });
-  });
+  const brand = await brandOfCompany(tx, companyId, options);
+  const announcement = { kind: "validation", fact: factOf(year, "submitted", at), words, brand, at: at.getTime() } as const;
+  await announceToStaff(tx, companyId, { ...announcement, except: userId });
 }
 
 /** The client takes back what they submitted. Refuses `closing.not_submitted`. */
@@ -58,11 +55,9 @@ export async function returnYear(
     sentence: "Des étapes sont à revoir\u00a0: sa demande est dans la clôture.",
     link: CLOSING,
   };
-  await onShared(tx, async () => {
-    const brand = await brandOfCompany(tx, companyId, options);
-    const announcement = { kind: "validation", fact: factOf(year, "returned", at), words, brand, at: at.getTime() } as const;
-    for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
-  });
+  const brand = await brandOfCompany(tx, companyId, options);
+  const announcement = { kind: "validation", fact: factOf(year, "returned", at), words, brand, at: at.getTime() } as const;
+  for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
 }
 
 const CLOSING = { href: "/cloture", label: "Ouvrir la clôture" } as const;
@@ -96,10 +91,8 @@ async function withdrawChanged(tx: Tx, companyId: string, year: FiscalYearOf): P
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "withdrawn", userId: null, reason: CHANGED });
   const title = `La clôture au ${frenchDay(year.end)} n’est plus transmise au cabinet`;
   const description = `<p>${CHANGED} Relisez-la, puis transmettez-la de nouveau.</p>`;
-  await onShared(tx, async () => {
-    for (const { id: userId } of await recipientsOf(tx, companyId)) {
-      const fact = factOf(year, "withdrawn", at);
-      await publishOnce(tx, { userId, kind: "validation", fact, title, description, link: CLOSING, at: at.getTime() });
-    }
-  });
+  for (const { id: userId } of await recipientsOf(tx, companyId)) {
+    const fact = factOf(year, "withdrawn", at);
+    await publishOnce(tx, { userId, kind: "validation", fact, title, description, link: CLOSING, at: at.getTime() });
+  }
 }

@@ -3,7 +3,6 @@ import { frenchDay } from "@comptoir/accounting/date";
 import type { Company } from "../../../access/membership.js";
 import type { Caller } from "../../../access/caller.js";
 import type { AppOptions } from "../../../app-options.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { publishOnce, recipientsOf } from "../../notifications/service.js";
@@ -40,8 +39,6 @@ export async function announceFlag(tx: Tx, company: Company, { year, code, comme
   if (isAsked) return;
   const link = { href: "/cloture", label: "Ouvrir la clôture" };
   const fact = `closing flagged ${year.id} ${code} ${version}`;
-  await onShared(tx, async () => {
-    for (const { id: userId } of await recipientsOf(tx, company.id))
-      await publishOnce(tx, { userId, kind: "validation", fact, title, description: `<p>${sentence}</p>`, link, at: now });
-  });
+  for (const { id: userId } of await recipientsOf(tx, company.id))
+    await publishOnce(tx, { userId, kind: "validation", fact, title, description: `<p>${sentence}</p>`, link, at: now });
 }

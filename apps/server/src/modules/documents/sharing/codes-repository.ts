@@ -34,27 +34,8 @@ export async function insertCode(
   given: CodeRow & { readonly hash: Uint8Array; readonly created_by: string },
   files: readonly Omit<SharedFileRow, "code_id">[],
 ): Promise<void> {
-  await tx.run(
-    `insert into shared.document_codes (id, company_id, document_id, type, title, hash, uses, created_by, created_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      given.id,
-      given.company_id,
-      given.document_id,
-      given.type,
-      given.title,
-      given.hash,
-      given.uses,
-      given.created_by,
-      given.created_at,
-      given.expires_at,
-    ],
-  );
-  for (const file of files)
-    await tx.run(
-      "insert into shared.document_files (code_id, format, name, media_type, bytes, sha256, storage_key) values ($1, $2, $3, $4, $5, $6, $7)",
-      [given.id, file.format, file.name, file.media_type, file.bytes, file.sha256, file.storage_key],
-    );
+  const { hash, ...row } = given;
+  await tx.run("select shared.put_code($1, $2, $3)", [JSON.stringify(row), hash, JSON.stringify(files)]);
 }
 
 /** The codes of a document that still open something, the latest first. */
@@ -70,10 +51,7 @@ export function readLiveCodes(
 
 /** How many codes of a company still open something. */
 export async function countLiveCodes(tx: Tx, { companyId, now }: { readonly companyId: string; readonly now: Date }): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from shared.document_codes c where ${LIVE} and c.company_id = $2`,
-    [now, companyId],
-  );
+  const [row] = await tx.query<{ n: number }>("select shared.count_live_codes($1, $2) as n", [companyId, now]);
   return row?.n ?? 0;
 }
 
@@ -142,37 +120,26 @@ export async function storeRevoked(
   tx: Tx,
   { companyId, documentId, id, at }: { readonly companyId: string; readonly documentId: string; readonly id: string; readonly at: Date },
 ): Promise<boolean> {
-  const ended = await tx.run(
-    `update shared.document_codes c set revoked_at = $1 where ${LIVE} and c.company_id = $2 and c.document_id = $3 and c.id = $4`,
-    [at, companyId, documentId, id],
-  );
-  return ended === 1;
+  const [row] = await tx.query<{ is_ended: boolean }>("select shared.revoke_code($1, $2, $3, $4) as is_ended", [
+    companyId,
+    documentId,
+    id,
+    at,
+  ]);
+  return row?.is_ended === true;
 }
 
 /** The files of the codes of a company that ended. */
 export function readEndedFiles(tx: Tx, companyId: string, now: Date): Promise<Pick<SharedFileRow, "code_id" | "storage_key">[]> {
-  return tx.query(
-    `select f.code_id, f.storage_key from shared.document_codes c join shared.document_files f on f.code_id = c.id
-      where c.company_id = $1 and (c.revoked_at is not null or c.used_at is not null or c.expires_at <= $2)`,
-    [companyId, now],
-  );
+  return tx.query("select * from shared.ended_files($1, $2)", [companyId, now]);
 }
 
-/** Forgets the files of codes, whose bytes are gone. */
-export async function deleteSharedFiles(tx: Tx, codeIds: readonly string[]): Promise<void> {
-  if (codeIds.length > 0) await tx.run("delete from shared.document_files where code_id = any($1::uuid[])", [codeIds]);
+/** Forgets the files of codes of a company, whose bytes are gone. */
+export async function deleteSharedFiles(tx: Tx, companyId: string, codeIds: readonly string[]): Promise<void> {
+  if (codeIds.length > 0) await tx.run("select shared.drop_code_files($1, $2)", [companyId, codeIds]);
 }
 
 /** Forgets the openings of the links of a company before an instant, then the codes that ended before it. */
 export async function deleteOldCodes(tx: Tx, companyId: string, before: Date): Promise<void> {
-  await tx.run(
-    "delete from shared.document_openings o using shared.document_codes c where c.company_id = $1 and o.code_id = c.id and o.at < $2",
-    [companyId, before],
-  );
-  await tx.run(
-    `delete from shared.document_codes c where c.company_id = $1
-      and least(c.expires_at, coalesce(c.revoked_at, c.expires_at), coalesce(c.used_at, c.expires_at)) < $2
-      and not exists (select from shared.document_files f where f.code_id = c.id)`,
-    [companyId, before],
-  );
+  await tx.run("select shared.drop_old_codes($1, $2)", [companyId, before]);
 }

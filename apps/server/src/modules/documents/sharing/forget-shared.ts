@@ -1,5 +1,4 @@
 import type { Tx } from "../../../db/transaction.js";
-import { onShared } from "../../../db/on-shared.js";
 import { endSharedDocuments } from "../../../filings/produced-repository.js";
 import type { Services } from "../../../services.js";
 import { deleteOldCodes, deleteSharedFiles, readEndedFiles } from "./codes-repository.js";
@@ -14,13 +13,10 @@ export async function forgetSharedFiles(
   companyId: string,
   { files, clock }: Pick<Services, "files"> & { readonly clock: Pick<Services["clock"], "now"> },
 ): Promise<void> {
-  const ended = await onShared(tx, async () => {
-    const found = await readEndedFiles(tx, companyId, new Date(clock.now()));
-    await removeFiles({ files }, found);
-    const codes = [...new Set(found.map(({ code_id: id }) => id))];
-    await deleteSharedFiles(tx, codes);
-    await deleteOldCodes(tx, companyId, new Date(clock.now() - KEPT_MS));
-    return codes;
-  });
+  const found = await readEndedFiles(tx, companyId, new Date(clock.now()));
+  await removeFiles({ files }, found);
+  const ended = [...new Set(found.map(({ code_id: id }) => id))];
+  await deleteSharedFiles(tx, companyId, ended);
+  await deleteOldCodes(tx, companyId, new Date(clock.now() - KEPT_MS));
   if (ended.length > 0) await endSharedDocuments(tx, companyId, ended);
 }

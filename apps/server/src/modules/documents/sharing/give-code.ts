@@ -4,7 +4,6 @@ import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { giveAccessCode } from "@comptoir/contract/documents/access-codes";
 import type { BookDocument } from "@comptoir/contract/documents/books";
 import type { Company } from "../../../access/membership.js";
-import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { insertProducedDocument } from "../../../filings/produced-repository.js";
 import { Refusal } from "../../../refusal.js";
@@ -110,11 +109,9 @@ export async function giveCode(
     created_at: new Date(now),
     expires_at: new Date(now + body.days * DAY_MS),
   };
-  await onShared(tx, async () => {
-    if ((await countLiveCodes(tx, { companyId: company.id, now: row.created_at })) >= MOST_CODES)
-      throw new Refusal({ code: "document.too_many_codes", maximum: MOST_CODES });
-    await insertCode(tx, { ...row, hash: hashOfCode(code), created_by: userId }, files);
-  });
+  if ((await countLiveCodes(tx, { companyId: company.id, now: row.created_at })) >= MOST_CODES)
+    throw new Refusal({ code: "document.too_many_codes", maximum: MOST_CODES });
+  await insertCode(tx, { ...row, hash: hashOfCode(code), created_by: userId }, files);
   await insertProducedDocument(tx, company.id, {
     type: document.type,
     subject: { kind: "shared_file", id: row.id },

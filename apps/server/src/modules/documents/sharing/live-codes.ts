@@ -1,6 +1,5 @@
 import { isoDate } from "@comptoir/accounting/date";
 import type { AccessCode } from "@comptoir/contract/documents/access-codes";
-import { onShared } from "../../../db/on-shared.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { endSharedDocuments, readKeptDocuments, type KeptDocumentRow } from "../../../filings/produced-repository.js";
@@ -57,7 +56,7 @@ export async function revokeCode(
   tx: Tx,
   { companyId, documentId, codeId, at }: OfDocument & { readonly codeId: string; readonly at: Date },
 ): Promise<void> {
-  const isEnded = await onShared(tx, () => storeRevoked(tx, { companyId, documentId, id: codeId, at }));
+  const isEnded = await storeRevoked(tx, { companyId, documentId, id: codeId, at });
   if (!isEnded) throw new Refusal({ code: "not_found", what: "document" });
   await endSharedDocuments(tx, companyId, [codeId]);
   settlesNothing(tx, "a file that is shared is in no book");

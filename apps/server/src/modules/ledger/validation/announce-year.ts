@@ -1,7 +1,6 @@
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../config/service.js";
-import { onShared } from "../../../db/on-shared.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
 import { periodDrafts } from "../../books/freezing/service.js";
@@ -37,7 +36,7 @@ export async function announcingYears<Result>(tx: Tx, validating: Validating, va
   const before = new Set((await wholeYears(tx, companyId)).map(({ id }) => id));
   const result = await validation();
   const ended = (await wholeYears(tx, companyId)).filter(({ id }) => !before.has(id));
-  if (ended.length > 0) await onShared(tx, () => tellYears(tx, ended, validating));
+  if (ended.length > 0) await tellYears(tx, ended, validating);
   return result;
 }
 

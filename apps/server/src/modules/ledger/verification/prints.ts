@@ -7,7 +7,6 @@ import { enqueueMail } from "../../../mail/enqueue.js";
 import { brandOfCompany } from "../../config/service.js";
 import { addUse } from "../../../rate-limits/rates-repository.js";
 import { periodOf } from "../../../rate-limits/rate-limits.js";
-import { onShared } from "../../../db/on-shared.js";
 import { PRINTS } from "../../books/freezing/service.js";
 import { membersOf } from "./prints-repository.js";
 
@@ -38,22 +37,20 @@ const MAILED = { limit: 60, seconds: 3_600 } as const;
 /** Mails the prints to the people of a company, in the transaction of a validation: no label, no amount. */
 export async function mailPrints(tx: Tx, { companyId, name, today, now, options }: Announced): Promise<void> {
   const prints = await printsOf(tx, companyId);
-  await onShared(tx, async () => {
-    const used = await addUse(tx, `prints:${companyId}`, new Date(periodOf(MAILED.seconds, now).begins));
-    if (used > MAILED.limit) return;
-    const brand = await brandOfCompany(tx, companyId, options);
-    for (const recipient of await membersOf(tx, companyId)) {
-      await enqueueMail(tx, {
-        recipient,
-        brand,
-        subject: `Empreinte de vos écritures validées au ${frenchDay(today)}`,
-        paragraphs: [
-          `Des écritures de ${name} viennent d’être validées. Gardez ce message\u00a0: son empreinte prouvera que rien n’a changé depuis.`,
-          ...prints.map(printLine),
-          `Dossier ${companyId}`,
-          "Pour comparer, collez ces lignes dans Documents, «\u00a0Vérifier l’intégrité\u00a0».",
-        ],
-      });
-    }
-  });
+  const used = await addUse(tx, `prints:${companyId}`, new Date(periodOf(MAILED.seconds, now).begins));
+  if (used > MAILED.limit) return;
+  const brand = await brandOfCompany(tx, companyId, options);
+  for (const recipient of await membersOf(tx, companyId)) {
+    await enqueueMail(tx, {
+      recipient,
+      brand,
+      subject: `Empreinte de vos écritures validées au ${frenchDay(today)}`,
+      paragraphs: [
+        `Des écritures de ${name} viennent d’être validées. Gardez ce message\u00a0: son empreinte prouvera que rien n’a changé depuis.`,
+        ...prints.map(printLine),
+        `Dossier ${companyId}`,
+        "Pour comparer, collez ces lignes dans Documents, «\u00a0Vérifier l’intégrité\u00a0».",
+      ],
+    });
+  }
 }

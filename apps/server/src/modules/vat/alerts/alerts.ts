@@ -5,7 +5,6 @@ import { earliestVatDueDate } from "@comptoir/accounting/vat/periods/due-date";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../config/service.js";
-import { onShared } from "../../../db/on-shared.js";
 import { lockBooks } from "../../books/years/service.js";
 import {
   announce as announceNotice,
@@ -43,14 +42,12 @@ export async function announceVatDue(tx: Tx, companyId: string, { today, options
   for (const { declaration, kind } of due) {
     const ofReturn = known.filter((row) => isOf(row, declaration));
     const told = new Set(ofReturn.filter((row) => row.kind === kind).map((row) => row.user_id));
-    const announced = await onShared(tx, async () => {
-      const everyone: readonly Told[] = [...(await recipientsOf(tx, companyId)), ...(await staffOf(tx, companyId))];
-      const recipients = everyone.filter(({ id }) => !told.has(id));
-      if (recipients.length === 0) return [];
-      await hideNotifications(tx, ofReturn.filter((row) => row.kind !== kind).map(notificationOf));
-      return announce(tx, { companyId, recipients, declaration, kind, today, options });
-    });
-    for (const row of announced) await insertAlert(tx, companyId, row);
+    const everyone: readonly Told[] = [...(await recipientsOf(tx, companyId)), ...(await staffOf(tx, companyId))];
+    const recipients = everyone.filter(({ id }) => !told.has(id));
+    if (recipients.length === 0) continue;
+    await hideNotifications(tx, ofReturn.filter((row) => row.kind !== kind).map(notificationOf));
+    for (const row of await announce(tx, { companyId, recipients, declaration, kind, today, options }))
+      await insertAlert(tx, companyId, row);
   }
 }
 
@@ -61,7 +58,7 @@ export async function hideSettledAlerts(tx: Tx, companyId: string, today: IsoDat
   const open = (await vatDeclarationsOf(tx, companyId, today)).filter(({ stored }) => !isDeposited(stored?.filing ?? null));
   const settled = known.filter((row) => !open.some((declaration) => isOf(row, declaration)));
   if (settled.length === 0) return;
-  await onShared(tx, () => hideNotifications(tx, settled.map(notificationOf)));
+  await hideNotifications(tx, settled.map(notificationOf));
   await deleteAlerts(tx, companyId, settled);
 }
 
