@@ -9,7 +9,7 @@ const STEPS = "23:59:00, 23:59:30 and midnight in Paris, back an hour (the serve
 
 /**
  * Two servers of one database, in three zones, at the end of days that change the hour, the year, or are a leap day, while the clock steps: a table of zones and days.
- * The tests are those of `npm test`; the seed draws nothing.
+ * `npm test` has the same tests; the seed draws nothing.
  */
 export async function run() {
   /** @type {Map<string, number>} How many tests passed, by zone and day. */
