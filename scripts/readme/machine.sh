@@ -23,6 +23,8 @@ mount --bind "$1/readme/console" dev/console
 # Packages come by the network of this machine; what is deployed has its own.
 cp --remove-destination -L /etc/resolv.conf etc/resolv.conf 2>/dev/null || true
 chroot . /bin/bash /readme/install.sh >"$1/readme/output" 2>&1
+mkdir before
 exec unshare --pid --fork --net --ipc --uts --cgroup --kill-child bash -c '
   umount proc; mount -t proc proc proc; mount -t cgroup2 cgroup2 sys/fs/cgroup; ip link set lo up; export container=other
-  exec chroot . /lib/systemd/systemd --system --unit=readme.target </dev/null >/dev/null 2>&1'
+  pivot_root . before
+  exec chroot . /bin/bash -c "umount -l /before; exec /lib/systemd/systemd --system --unit=readme.target" </dev/null >/dev/null 2>&1'
