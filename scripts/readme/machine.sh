@@ -16,7 +16,9 @@ for place in run tmp; do mount -t tmpfs tmpfs "$place"; done
 chmod 1777 tmp
 mount -t tmpfs -o mode=0755 tmpfs dev
 for name in null zero full random urandom; do touch "dev/$name"; mount --bind "/dev/$name" "dev/$name"; done
-mkdir dev/shm
+mkdir dev/shm dev/pts
+mount -t devpts -o newinstance,ptmxmode=0666,mode=0620,gid=5 devpts dev/pts
+ln -s pts/ptmx dev/ptmx
 chmod 1777 dev/shm
 touch dev/console
 mount --bind "$1/readme/console" dev/console
