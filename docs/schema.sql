@@ -450,8 +450,11 @@ create table shared.payment_events (
   id text not null,
   kind text not null,
   received_at timestamp with time zone not null,
+  subscription text,
+  happened_at timestamp with time zone,
   constraint payment_events_pkey PRIMARY KEY (id)
 );
+CREATE INDEX payment_events_subscription ON shared.payment_events USING btree (subscription) WHERE (subscription IS NOT NULL);
 grant select, insert, update, delete on shared.payment_events to comptoir_app;
 
 create table shared.person_log (
@@ -1562,6 +1565,7 @@ create table books.invoice_platforms (
   statuses_resume_at timestamp with time zone,
   read_at timestamp with time zone,
   reread_at timestamp with time zone,
+  failed jsonb default '[]'::jsonb not null,
   constraint invoice_platforms_pkey PRIMARY KEY (company_id),
   constraint invoice_platforms_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'temporary'::text])))
 );
@@ -2287,8 +2291,9 @@ create table books.versions (
 alter table books.versions enable row level security, force row level security;
 create policy tenant on books.versions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.versions to comptoir_tenant;
-CREATE TRIGGER versions_keep_transition AFTER UPDATE OF connection_state ON books.versions FOR EACH ROW WHEN ((old.connection_state IS DISTINCT FROM new.connection_state)) EXECUTE FUNCTION books.dossier_state_changed();
+CREATE TRIGGER versions_keep_transition AFTER UPDATE ON books.versions FOR EACH ROW WHEN ((COALESCE(old.connection_state, 'waiting'::text) IS DISTINCT FROM new.connection_state)) EXECUTE FUNCTION books.dossier_state_changed();
 CREATE TRIGGER versions_rise BEFORE UPDATE ON books.versions FOR EACH ROW WHEN (((new.n < old.n) OR (new.company_id IS DISTINCT FROM old.company_id))) EXECUTE FUNCTION books.refuse_version_going_back();
+CREATE TRIGGER versions_set_connection_state BEFORE INSERT OR UPDATE ON books.versions FOR EACH ROW EXECUTE FUNCTION books.set_connection_state();
 
 create table books.views (
   company_id uuid not null,
@@ -3205,16 +3210,17 @@ declare
   counted record;
   waiting record;
   latest timestamptz;
-  live text[];
-  has_account boolean;
-  shown text;
-  why text;
+  has_connection boolean;
 begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
-  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n + 1
-    returning v.connection_state, v.connections_stopped into version;
+  -- The update fires `set_connection_state`, once the rows that it reads are written.
+  update books.versions v set n = v.n + 1 where v.company_id = company returning v.connection_state, v.connections_stopped into version;
+  if not found then
+    insert into books.versions (company_id, n) values (company, 0) on conflict do nothing;
+    update books.versions v set n = v.n + 1 where v.company_id = company returning v.connection_state, v.connections_stopped into version;
+  end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'begin', y.begins_on, 'end', y.ends_on, 'closed', y.closed_at is not null)
       order by y.begins_on), '[]')
     into years from books.fiscal_years y where y.company_id = company;
@@ -3223,29 +3229,11 @@ begin
       coalesce(sum(m.n) filter (where m.vat_status = 'to_validate'), 0) as vat_to_validate
     into counted from books.operation_months m where m.company_id = company;
   select max(l.at) into latest from books.audit_log l where l.company_id = company;
-  select array_agg(c.state) into live from books.bank_connections c where c.company_id = company and c.removed_at is null;
-  select exists (select from books.bank_accounts b where b.company_id = company) into has_account;
-  -- The domain computes the same (`dossierConnectionState`), a test compares both.
-  shown := case
-    when version.connections_stopped then 'onhold'
-    when 'required_action' = any (live) then 'required_action'
-    when 'onhold' = any (live) then 'onhold'
-    when 'waiting' = any (live) then 'waiting'
-    when live is not null or has_account then 'ok'
-    else 'waiting'
-  end;
-  if coalesce(version.connection_state, 'waiting') is distinct from shown then
-    why := case when version.connections_stopped then 'stopped' when live is null then 'files' end;
-    if why is null then
-      select c.cause into why from books.bank_connections c where c.company_id = company and c.removed_at is null and c.state = shown
-        order by c.provider_since desc limit 1;
-    end if;
-    update books.versions v set connection_state = shown, connection_cause = coalesce(why, 'files') where v.company_id = company;
-  end if;
+  select exists (select from books.bank_connections c where c.company_id = company and c.removed_at is null) into has_connection;
   perform shared.put_summary(jsonb_build_object('to_categorize', counted.to_categorize, 'vat_to_validate', counted.vat_to_validate,
     'last_activity_at', latest, 'fiscal_years', years, 'papers_waiting', waiting.papers_waiting, 'questions_open', waiting.questions_open,
-    'questions_answered', waiting.questions_answered, 'last_statement_on', waiting.last_statement_on, 'connection_state', shown,
-    'connections_stopped', version.connections_stopped, 'has_connection', live is not null));
+    'questions_answered', waiting.questions_answered, 'last_statement_on', waiting.last_statement_on, 'connection_state', version.connection_state,
+    'connections_stopped', version.connections_stopped, 'has_connection', has_connection));
 end $function$;
 grant execute on function books.end_change() to comptoir_tenant;
 
@@ -4000,6 +3988,44 @@ AS $function$
       'UTF8')), 'hex')
     from books.loan_instalments i where i.company_id = company and i.loan_id = loan;
 $function$;
+
+CREATE OR REPLACE FUNCTION books.set_connection_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  live text[];
+  has_account boolean;
+  why text;
+begin
+  if tg_op = 'INSERT' then
+    new.connection_state := 'waiting';
+    new.connection_cause := 'files';
+    return new;
+  end if;
+  select array_agg(c.state) into live from books.bank_connections c where c.company_id = new.company_id and c.removed_at is null;
+  select exists (select from books.bank_accounts b where b.company_id = new.company_id) into has_account;
+  new.connection_state := case
+    when new.connections_stopped then 'onhold'
+    when 'required_action' = any (live) then 'required_action'
+    when 'onhold' = any (live) then 'onhold'
+    when 'waiting' = any (live) then 'waiting'
+    when live is not null or has_account then 'ok'
+    else 'waiting'
+  end;
+  new.connection_cause := old.connection_cause;
+  if coalesce(old.connection_state, 'waiting') is distinct from new.connection_state then
+    why := case when new.connections_stopped then 'stopped' when live is null then 'files' end;
+    if why is null then
+      select c.cause into why from books.bank_connections c
+        where c.company_id = new.company_id and c.removed_at is null and c.state = new.connection_state order by c.provider_since desc limit 1;
+    end if;
+    new.connection_cause := coalesce(why, 'files');
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION books.set_connections_stopped(stopped boolean)
  RETURNS void

@@ -42,6 +42,7 @@ const TRADE: WalkAnswers = [
   [/RESTE DÛ/, { type: "850" }],
   [/QUI NE VOUS AVAIT PAS PAYÉ|QUI N’AVIEZ-VOUS PAS PAYÉ/, { press: "Personne" }],
   [/payée d’avance/, { press: "Non" }],
+  [/^AVIEZ-VOUS DÉJÀ UN STOCK/, { press: "Je n’en avais pas" }],
   [/^STOCK/, { press: "Je n’en ai pas" }],
   [/pris de la marchandise/, { press: "Non" }],
   ...COMMON,

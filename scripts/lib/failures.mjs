@@ -39,6 +39,19 @@ export function failuresOfVitest({ testResults }) {
 }
 
 /**
+ * The tests that passed in a report of vitest, in JSON.
+ * @param {any} report
+ * @returns {readonly string[]}
+ */
+export function passedOfVitest({ testResults }) {
+  return testResults.flatMap((/** @type {any} */ { assertionResults }) =>
+    assertionResults
+      .filter((/** @type {any} */ { status }) => status === "passed")
+      .map((/** @type {any} */ { fullName }) => String(fullName)),
+  );
+}
+
+/**
  * What failed in a report of Playwright, in JSON: its tests, and what failed before or after them.
  * @param {any} report
  * @returns {readonly Failure[]}

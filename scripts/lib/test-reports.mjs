@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { failuresOfPlaywright, failuresOfVitest, tellUnsteady, unsteadyOfPlaywright } from "./failures.mjs";
+import { failuresOfPlaywright, failuresOfVitest, passedOfVitest, tellUnsteady, unsteadyOfPlaywright } from "./failures.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
@@ -12,16 +12,23 @@ import { runNode } from "./run.mjs";
  * Runs vitest; a run without any test counts as one failure.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
+ * @param {(name: string) => void} [onPassed] called with the name of each test that passed
  * @returns {Promise<Outcome>}
  */
-export function runVitest(args, env = {}) {
+export function runVitest(args, env = {}, onPassed = () => undefined) {
   return withReport("vitest", async (path) => {
     const { status } = await runNode(
       "node_modules/vitest/vitest.mjs",
       ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path}`, ...args],
       { env },
     );
-    return { status, read: (report) => ({ passed: report.numPassedTests, failures: failuresOfVitest(report) }) };
+    return {
+      status,
+      read: (report) => {
+        for (const name of passedOfVitest(report)) onPassed(name);
+        return { passed: report.numPassedTests, failures: failuresOfVitest(report) };
+      },
+    };
   });
 }
 

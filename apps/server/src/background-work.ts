@@ -23,7 +23,7 @@ import { forgetSharedFiles } from "./modules/documents/service.js";
 import { forgetNotifications, pushHandler } from "./modules/notifications/service.js";
 import { announceWaitingQuestions } from "./modules/questions/service.js";
 import { forgetTakeoverFiles } from "./modules/takeovers/service.js";
-import { announceEndings } from "./modules/subscriptions/service.js";
+import { announceEndings, endReplacedHandlers } from "./modules/subscriptions/service.js";
 import { announceVatDue, applyVatFrequency, VAT_FILING } from "./modules/vat/service.js";
 import { forgetRates } from "./rate-limits/rates-repository.js";
 import type { Services } from "./services.js";
@@ -36,12 +36,12 @@ import type { BackgroundWork } from "./jobs/start-jobs.js";
 export function backgroundWork(
   services: Pick<
     Services,
-    "db" | "clock" | "files" | "push" | "taxPartner" | "banks" | "cipher" | "paperLimits" | "allowsLoopbackPartners"
+    "db" | "clock" | "files" | "push" | "taxPartner" | "payment" | "banks" | "cipher" | "paperLimits" | "allowsLoopbackPartners"
   >,
   mails: MailTransport,
   options: Pick<AppOptions, "publicUrl" | "supportEmail">,
 ): BackgroundWork {
-  const { db, clock, files, push, taxPartner, banks, cipher, paperLimits, allowsLoopbackPartners } = services;
+  const { db, clock, files, push, taxPartner, payment, banks, cipher, paperLimits, allowsLoopbackPartners } = services;
   return {
     handlers: [
       linkRequestHandler(options),
@@ -57,6 +57,7 @@ export function backgroundWork(
       readPlatformHandler({ db, files, clock, paperLimits, cipher, allowsLoopbackPartners }),
       ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
+      ...endReplacedHandlers(payment),
       ...dayHandlers(clock, dayTasks({ db, clock, files }, options)),
     ],
     sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],

@@ -1,4 +1,5 @@
 import type { FigureExplainers, FigureSources } from "./figures/explanation.js";
+import { CLOSING_FIGURES } from "./modules/closing/service.js";
 import { DASHBOARD_FIGURES } from "./modules/dashboard/service.js";
 import { behindAccounts, BOOK_FIGURES } from "./modules/documents/service.js";
 import { ASSET_FIGURES } from "./modules/fixed-assets/service.js";
@@ -11,6 +12,7 @@ const explainers: FigureExplainers = {
   ...BOOK_FIGURES,
   ...DASHBOARD_FIGURES,
   ...ASSET_FIGURES,
+  ...CLOSING_FIGURES,
   ...LOAN_FIGURES,
   ...VAT_FIGURES,
   ...TAX_RETURN_FIGURES,

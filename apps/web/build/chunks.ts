@@ -16,7 +16,7 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/;
  */
 export function chunks(src: string): Rolldown.CodeSplittingOptions {
   const isOfList = importedBy(`${src}/routes/(client)/index.tsx?tsr-split=component`);
-  const isOfLayers = importedBy(`${src}/widgets/operations/opened-layer.tsx`);
+  const isOfLayers = importedBy(`${src}/widgets/operations/opened-layers.tsx`);
   return {
     groups: [
       { name: "vendor", test: VENDOR, priority: 6 },

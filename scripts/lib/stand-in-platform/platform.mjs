@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * A flow of the stand-in: what a search gives of it, and its files in base64 by their form.
@@ -6,17 +7,26 @@ import { createServer } from "node:http";
  */
 
 /**
- * What it plays: its flows, how many a page holds, a cursor or dates, in order or not, and faults, each for so many requests of a path. Where
- * `files` is an address, files are redirected there.
- * @typedef {{ path: string, status?: number, headers?: Record<string, string>, isCut?: boolean, times: number }} Fault
+ * What it plays: its flows, how many a page holds, a cursor or dates, in order or not, each flow once or twice in its page, and faults, each for so many
+ * requests of a path; one that only lasts `milliseconds` is answered all the same. Where `files` is an address, files are redirected there.
+ * @typedef {{ path: string, status?: number, headers?: Record<string, string>, isCut?: boolean, milliseconds?: number, times: number }} Fault
  * @typedef {(status: number, content: unknown, headers?: Record<string, string>) => void} Reply
- * @typedef {{ flows: StandInFlow[], pageSize: number, hasCursor: boolean, isDisordered: boolean, files: string | null, faults: Fault[], client: string }} Played
+ * @typedef {{ flows: StandInFlow[], pageSize: number, hasCursor: boolean, isDisordered: boolean, isDoubled: boolean, files: string | null, faults: Fault[], client: string }} Played
  */
 
 /** A platform that plays the Flow Service in memory; `POST /__control` says what, on a stand-in that takes controls. Returns its server. */
 export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { takesControls }) {
   /** @type {Played} */
-  let played = { flows: [], pageSize: 100, hasCursor: false, isDisordered: false, files: null, faults: [], client: "client:secret" };
+  let played = {
+    flows: [],
+    pageSize: 100,
+    hasCursor: false,
+    isDisordered: false,
+    isDoubled: false,
+    files: null,
+    faults: [],
+    client: "client:secret",
+  };
   let tokens = 0;
   /** @type {{ path: string, authorization: string | null }[]} */
   let seen = [];
@@ -40,7 +50,9 @@ export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { take
     if (fault) {
       fault.times -= 1;
       if (fault.isCut === true) return cut(response);
-      return reply(fault.status ?? 500, { errorCode: "STAND_IN_FAULT", errorMessage: "never shown" }, fault.headers);
+      if (fault.milliseconds === undefined)
+        return reply(fault.status ?? 500, { errorCode: "STAND_IN_FAULT", errorMessage: "never shown" }, fault.headers);
+      await pause(fault.milliseconds);
     }
     if (pathname === "/token") {
       if (!clientsOf(request, body).includes(played.client)) return reply(401, { error: "invalid_client" });
@@ -71,7 +83,7 @@ export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { take
     return {
       limit: played.pageSize,
       filters: where,
-      results,
+      results: played.isDoubled ? results.flatMap((flow) => [flow, flow]) : results,
       ...(played.hasCursor && end < ordered.length && { nextCursor: String(end) }),
     };
   }

@@ -87,7 +87,7 @@ export async function readTrailChoices(
   return { areas: row?.areas ?? [], userIds: row?.user_ids ?? [] };
 }
 
-/** What was done after an instant, by kind; the seals of facts are left out. */
+/** What was done after an instant, known to the millisecond, by kind; the seals of facts are left out. */
 export function countChangesSince(
   tx: Tx,
   companyId: string,
@@ -95,7 +95,7 @@ export function countChangesSince(
 ): Promise<{ readonly action: string; readonly count: number; readonly last_at: Date }[]> {
   return tx.query(
     `select action, count(*)::int as count, max(at) as last_at from books.audit_log
-      where company_id = $1 and action <> 'fact' and ($2::timestamptz is null or at > $2) group by 1 order by 3 desc, 1`,
+      where company_id = $1 and action <> 'fact' and ($2::timestamptz is null or at >= $2 + interval '1 millisecond') group by 1 order by 3 desc, 1`,
     [companyId, since],
   );
 }

@@ -11,8 +11,8 @@ export function rememberingDirectory(directory: CompanyDirectory, now: () => num
       const kept = known.get(siret);
       if (kept && now() - kept.at < DAY_MILLISECONDS) return kept.answer;
       const answer = await directory.lookUp(siret);
-      known.delete(siret);
       if (answer.kind !== "found") return answer;
+      known.delete(siret);
       const oldest = known.keys().next();
       if (known.size >= MOST && !oldest.done) known.delete(oldest.value);
       known.set(siret, { answer, at: now() });

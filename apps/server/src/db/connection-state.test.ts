@@ -119,6 +119,42 @@ describe("the state of the bank of a dossier", () => {
     await expect(forged).rejects.toThrow("permission denied");
   });
 
+  test("is computed by set_connection_state, a function of the owner, whatever a statement of the books gives", async () => {
+    const company = await newCompany();
+    await db.tenant(company, (tx) => addAccount(tx, company));
+    const before = await transitions(company);
+    await db.tenant(company, (tx) =>
+      tx.run("update books.versions set connection_state = 'required_action', connection_cause = 'forged' where company_id = $1", [
+        company,
+      ]),
+    );
+    expect(await stateOf(company)).toBe("ok");
+    expect(await transitions(company)).toEqual(before);
+    const given = await newCompany();
+    await db.tenant(given, (tx) =>
+      tx.run("insert into books.versions (company_id, n, connection_state, connection_cause) values ($1, 0, 'onhold', 'forged')", [given]),
+    );
+    expect(await stateOf(given)).toBe("waiting");
+    expect(await transitions(given)).toEqual([]);
+  });
+
+  test("is named by no other function but the end of a change, which copies it for lists, and the line of its transition", async () => {
+    const functions = await db.owner((tx) =>
+      tx.query<{ name: string; is_definer: boolean; body: string }>(
+        `select p.oid::regproc::text as name, p.prosecdef as is_definer, p.prosrc as body from pg_proc p
+          where p.pronamespace in ('books'::regnamespace, 'shared'::regnamespace) and p.prosrc like '%connection_state%' order by 1`,
+      ),
+    );
+    const named = (pattern: RegExp) => functions.filter(({ body }) => pattern.test(body)).map(({ name }) => name);
+    expect(functions.filter(({ name }) => name === "books.set_connection_state")).toMatchObject([{ is_definer: true }]);
+    expect(named(/./)).toEqual(["books.dossier_state_changed", "books.end_change", "books.set_connection_state", "shared.put_summary"]);
+    expect(named(/new\.connection_state\s*:=/)).toEqual(["books.set_connection_state"]);
+    // The list is written from what it is handed, and the end of a change hands what the version bears.
+    expect(named(/[^.]\bconnection_state\s*=/)).toEqual(["shared.put_summary"]);
+    expect(named(/'connection_state', version\.connection_state/)).toEqual(["books.end_change"]);
+    expect(named(/'connection_state'/)).toEqual(["books.end_change"]);
+  });
+
   test("leaves with its company", async () => {
     const company = await newCompany();
     await db.tenant(company, (tx) => addAccount(tx, company));

@@ -81,6 +81,8 @@ const FigureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("loans"), measure: z.enum(["next", "remaining"]) }),
   /** A total of the register of fixed assets, in a fiscal year named by its id. */
   z.strictObject({ kind: z.literal("asset_year"), year: z.uuid(), measure: z.enum(["cost", "annuity", "net"]) }),
+  /** What the vehicles of a fiscal year cost on an account of charges, as its closing counts it: entries of its steps and private shares left out. */
+  z.strictObject({ kind: z.literal("car_cost"), year: z.uuid(), account: AccountCode }),
   /** What a bank account held after one of its operations. */
   z.strictObject({ kind: z.literal("bank_balance"), account: z.uuid(), operation: z.uuid() }),
   /** What came in, or went out, in the operations of a month. */

@@ -75,7 +75,7 @@ function readJson(app: FastifyInstance, tokens: Tokens): void {
     const body = String(given);
     if (body.length === 0) return undefined;
     if (isDeeperThan(body, MAXIMA.depth)) throw new Refusal({ code: "request.malformed", issues: [TOO_DEEP] });
-    if (body.length > ANONYMOUS_LENGTH && !(await isSignedIn(request, tokens))) throw new Refusal(TOO_LONG);
+    if (Buffer.byteLength(body) > ANONYMOUS_LENGTH && !(await isSignedIn(request, tokens))) throw new Refusal(TOO_LONG);
     return new Promise((resolve, reject) => {
       void read(request, body, (error, value) => (error ? reject(error) : resolve(value)));
     });

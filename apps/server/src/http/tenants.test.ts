@@ -6,7 +6,7 @@ import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import { authorize } from "../access/permissions.js";
 import { newStaff } from "../modules/auth/testing.js";
 import { testApp, type TestCompany } from "../testing/app.js";
-import { keepTenantBooks, printOf, type TenantIds } from "../testing/tenant-books.js";
+import { DOCUMENT, keepTenantBooks, printOf, type TenantIds } from "../testing/tenant-books.js";
 import { filled, kindOf, nameOfPlace, placesIn, requestOf, templateOf, type RequestTemplate } from "../testing/tenant-requests.js";
 import { randomFrom, type Random } from "../testing/random.js";
 import { endpoints } from "./reference/endpoints.js";
@@ -36,12 +36,17 @@ const foreign = await newCompany({ ...subject, firmId: foreignFirm.id, name: `${
 await db.shared((tx) => tx.run("update shared.firms set name = $2 where id = $1", [foreignFirm.id, `${FAR} Conseil`]));
 const accountant = await newStaff(db, { firmId: firm.id, roleId: "accounting_firm_accountant" });
 const ownIds = await keepTenantBooks(server, own, { firm, word: "Perso" });
-const foreignIds = await keepTenantBooks(server, foreign, { firm: foreignFirm, word: FAR });
+const foreignIds = withoutNames(await keepTenantBooks(server, foreign, { firm: foreignFirm, word: FAR }));
 const consumerIds = await keepTenantBooks(server, consumer, { firm: await newFirm(), word: "Perso" });
 const siblingBooks = await keepTenantBooks(server, sibling, { firm: { id: firm.id, userId: accountant.id }, word: NEAR });
 await db.shared((tx) => tx.run("update shared.users set last_name = 'Perso' where firm_id = $1", [firm.id]));
 /** To a client of the same firm its people and itself are no strangers. */
-const siblingIds: TenantIds = new Map([...siblingBooks].filter(([kind]) => kind !== "firm" && kind !== "staff"));
+const siblingIds: TenantIds = new Map([...withoutNames(siblingBooks)].filter(([kind]) => kind !== "firm" && kind !== "staff"));
+
+/** What bears the same name in every company is not another one's. */
+function withoutNames(ids: TenantIds): TenantIds {
+  return new Map([...ids].filter(([kind]) => kind !== DOCUMENT));
+}
 
 /** A caller, the books that are theirs, their ids, and the ids of others. */
 type Person = {

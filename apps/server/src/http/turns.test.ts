@@ -205,3 +205,26 @@ test("a caller who leaves in the middle of their write has it whole, and its rep
   expect(again.statusCode).toBe(201);
   expect((await list(company)).data.map(({ id }) => id)).toEqual([again.json().data.id]);
 });
+
+test("a caller who leaves while a statement is previewed ends the work: nothing waits in the database, nothing is kept", async () => {
+  const company = await newCompany();
+  const session = new pg.Client({ connectionString: db.connectionString });
+  await session.connect();
+  held.add(() => void session.end());
+  await session.query("begin; lock table books.bank_lines in exclusive mode");
+  const form = new FormData();
+  const statement = csvStatement([["2026-03-02", "PRLV SEPA ADOBE SYSTEMS", "-70.43"]]);
+  form.append("file", new Blob([statement], { type: "text/csv" }), "releve.csv");
+  const leaving = new AbortController();
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/bank-import`;
+  const left = fetch(url, { method: "POST", headers: company.headers, body: form, signal: leaving.signal });
+  left.catch(() => undefined);
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 20_000 });
+  leaving.abort();
+  await expect(left).rejects.toThrow("aborted");
+  // The table is still locked: the statement that waited for it was cancelled.
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(0), { timeout: 20_000 });
+  await session.query("rollback");
+  expect((await company.get("/api/v1/bank-import")).json().data).toEqual([]);
+  expect(await preview(company, statement)).toMatchObject({ selected: 1 });
+});

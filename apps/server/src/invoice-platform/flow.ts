@@ -11,7 +11,23 @@ export const Flow = z.object({
   flowSyntax: z.string().nullish(),
   flowType: z.string().nullish(),
   flowDirection: z.string().nullish(),
-  acknowledgement: z.object({ status: z.string() }).nullish(),
+  acknowledgement: z
+    .object({
+      status: z.string(),
+      details: z
+        .array(
+          z.object({
+            reasonCode: z
+              .string()
+              .regex(/^[A-Za-z]{1,60}$/)
+              .nullish()
+              .catch(null),
+          }),
+        )
+        .nullish()
+        .catch(null),
+    })
+    .nullish(),
 });
 
 /** The reply of a search. */

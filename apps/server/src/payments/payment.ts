@@ -22,6 +22,8 @@ type EventBase = {
   readonly companyId: string | null;
   readonly customer: string | null;
   readonly subscription: string | null;
+  /** When it happened at the payment service, in milliseconds: events come late, twice and in any order. */
+  readonly at: number;
 };
 
 /** An event of a payment service; `ignored` for what does not concern us. */
@@ -50,7 +52,7 @@ export type Payment = {
   /** Ends a subscription at the end of its paid period; returns that day. */
   cancel(subscription: string): Promise<IsoDate>;
   resume(subscription: string): Promise<void>;
-  /** Ends a subscription at once. */
+  /** Ends a subscription at once; again without harm. */
   end(subscription: string): Promise<void>;
   /** Reads an event; refuses with `subscription.signature` one that is not signed, or not of these minutes. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;

@@ -16,7 +16,8 @@ export function readStripeEvent(signed: Signed): PaymentEvent {
   if (!isSigned(signed)) throw new Refusal({ code: "subscription.signature" });
   const envelope = EnvelopeSchema.parse(JSON.parse(signed.body.toString("utf8")));
   const read = READERS[envelope.type];
-  return read ? read(envelope) : { id: envelope.id, kind: "ignored", companyId: null, customer: null, subscription: null };
+  const at = envelope.created === undefined ? signed.now : envelope.created * 1000;
+  return { ...(read ? read(envelope) : { id: envelope.id, kind: "ignored", companyId: null, customer: null, subscription: null }), at };
 }
 
 /** The header reads `t=<seconds>,v1=<hex>`; a secret that is being replaced signs twice. */
@@ -31,8 +32,15 @@ function isSigned({ body, signature = "", secret, now }: Signed): boolean {
   });
 }
 
-const EnvelopeSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const EnvelopeSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number().int().optional(),
+  data: z.object({ object: z.unknown() }),
+});
 type Envelope = z.output<typeof EnvelopeSchema>;
+/** What the object of an event says, without the time of its envelope. */
+type ReadEvent<Event = PaymentEvent> = Event extends PaymentEvent ? Omit<Event, "at"> : never;
 
 const id = z.string().nullish();
 const Metadata = z
@@ -56,14 +64,14 @@ const Invoice = z.object({
 
 const Subscription = z.object({ id: z.string(), customer: id, metadata: Metadata });
 
-const READERS: Readonly<Record<string, (envelope: Envelope) => PaymentEvent>> = {
+const READERS: Readonly<Record<string, (envelope: Envelope) => ReadEvent>> = {
   "checkout.session.completed": subscribed,
   "invoice.paid": invoicePaid,
   "invoice.payment_failed": paymentFailed,
   "customer.subscription.deleted": ended,
 };
 
-function subscribed({ id, data }: Envelope): PaymentEvent {
+function subscribed({ id, data }: Envelope): ReadEvent {
   const { customer, subscription, payment_status, metadata } = Session.parse(data.object);
   return {
     id,
@@ -78,7 +86,7 @@ function subscribed({ id, data }: Envelope): PaymentEvent {
   };
 }
 
-function invoicePaid({ id, data }: Envelope): PaymentEvent {
+function invoicePaid({ id, data }: Envelope): ReadEvent {
   const invoice = Invoice.parse(data.object);
   return {
     id,
@@ -94,12 +102,12 @@ function invoicePaid({ id, data }: Envelope): PaymentEvent {
   };
 }
 
-function paymentFailed({ id, data }: Envelope): PaymentEvent {
+function paymentFailed({ id, data }: Envelope): ReadEvent {
   const invoice = Invoice.parse(data.object);
   return { id, kind: "payment_failed", ...partiesOf(invoice), reference: invoice.id };
 }
 
-function ended({ id, data }: Envelope): PaymentEvent {
+function ended({ id, data }: Envelope): ReadEvent {
   const { id: subscription, customer, metadata } = Subscription.parse(data.object);
   return { id, kind: "ended", companyId: metadata?.companyId ?? null, customer: customer ?? null, subscription };
 }

@@ -12,7 +12,7 @@ type Fields = { readonly [name: string]: string | number | boolean | Fields };
 
 /** Stripe Checkout, by its REST calls. */
 export function stripePayment(keys: StripeKeys, { publicUrl, clock }: { publicUrl: string; clock: Clock }): Payment {
-  const call = <S extends z.ZodType>(method: "POST" | "DELETE", path: string, fields: Fields, reply: S) =>
+  const call = <S extends z.ZodType>(method: "POST", path: string, fields: Fields, reply: S) =>
     callStripe(keys, { method, path, fields }, reply);
 
   return {
@@ -34,7 +34,10 @@ export function stripePayment(keys: StripeKeys, { publicUrl, clock }: { publicUr
       await call("POST", `subscriptions/${subscription}`, { cancel_at_period_end: false }, z.object({}));
     },
     async end(subscription) {
-      await call("DELETE", `subscriptions/${subscription}`, {}, z.object({}));
+      const { status, text } = await send(keys, { method: "DELETE", path: `subscriptions/${subscription}`, fields: {} });
+      // One that is over already is not found.
+      if (status >= 300 && status !== 404)
+        throw new PaymentFailure(`DELETE subscriptions/${subscription} answered ${status}: ${text.slice(0, 500)}`);
     },
     readEvent: (body, signature) => readStripeEvent({ body, signature, secret: keys.webhookSecret, now: clock.now() }),
   };

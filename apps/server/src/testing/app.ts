@@ -135,7 +135,7 @@ type TestOptions = Partial<AppOptions> & {
   captcha?: Captcha;
   stripe?: Environment["stripe"];
   taxPartner?: TaxPartner | null;
-  environment?: Partial<Pick<Environment, "dataDir" | "paperLimits" | "powens" | "secretKeys" | "allowsLoopbackPartners">>;
+  environment?: Partial<Pick<Environment, "dataDir" | "paperLimits" | "powens" | "s3" | "secretKeys" | "allowsLoopbackPartners">>;
   db?: Db;
   consequences?: readonly Consequence[];
   authorize?: Services["authorize"];

@@ -3,8 +3,15 @@ import type { Db } from "../db/db.js";
 import { newPaper } from "../modules/attachments/testing.js";
 import { newStaff } from "../modules/auth/testing.js";
 import { csvStatement, importFile } from "../modules/banking/testing.js";
+import { settlesNothing } from "../modules/books/consequences.js";
 import { addAssetOf } from "../modules/fixed-assets/testing.js";
+import { dropInvoice } from "../modules/invoices/testing/invoices.js";
+import { previewBooks, THIS_YEAR } from "../modules/takeovers/testing.js";
 import type { TestApp, TestCompany } from "./app.js";
+
+/** A document of a company, whose name is the same in every company: another one's names nothing of theirs. */
+export const DOCUMENT = "document";
+const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
 
 /** Ids by what they name: a table of the books, or a word for the shared ones. */
 export type TenantIds = ReadonlyMap<string, readonly string[]>;
@@ -36,7 +43,16 @@ export async function keepTenantBooks(
   await write("POST", "/vehicle", { label: word, ...CAR });
   await addAssetOf(company, { title: `Bureau ${word}` }, { price_incl_vat: 3000, vat: 0 });
   await newPaper(server, company, { name: `${word}.txt`, content: `${word} ${companyId}` });
+  await dropInvoice(company, { number: `${word}-1`, seller: { name: `${word} Papeterie`, siren: "552100554", vatNumber: "FR96552100554", country: "FR" } });
+  await previewBooks(company, "current_year", { lines: THIS_YEAR });
+  await write("PUT", "/dashboard/rates", { contributions: 21, tax: 11 });
+  await answerOnce(company, word);
+  await addConnection(db, { companyId, word, userId: company.userId });
+  const { documents } = (await company.get(`/api/v1/documents?${YEAR}`)).json<{ data: { documents: { id: string; type: string }[] } }>().data;
+  const document = documents.find(({ type }) => type === "trial_balance")?.id ?? "";
+  const code = await write("POST", `/documents/${document}/access-codes`, { days: 7, uses: "many", formats: ["csv"] });
   await addQuestion(db, { companyId, word, operationId: operation?.id ?? "", userIds: [firm.userId, company.userId] });
+  const view = uuidv7();
   const staff = await newStaff(db, { firmId: firm.id, roleId: "accounting_firm_assistant" });
   await db.shared(async (tx) => {
     await tx.run("update shared.users set last_name = $2 where id = any ($1)", [[company.userId, firm.userId, staff.id], word]);
@@ -45,6 +61,8 @@ export async function keepTenantBooks(
       uuidv7(),
       word,
     ]);
+    await tx.run("update shared.document_codes set title = $2 where id = $1", [code.data.id, `Balance ${word}`]);
+    await tx.run("insert into shared.dossier_views (user_id, id, name, filters) values ($1, $2, $3, '{}')", [firm.userId, view, `Vue ${word}`]);
     await tx.run("insert into shared.assignments values ($1, $2, $3)", [companyId, company.fiscalYearId, staff.id]);
   });
   const [notification] = await db.sharedRead<{ id: string }>({
@@ -60,7 +78,39 @@ export async function keepTenantBooks(
     ["staff", [staff.id]],
     ["firm", [firm.id]],
     ["notification", [notification?.id ?? ""]],
+    ["access code", [code.data.id]],
+    ["dossier view", [view]],
+    [DOCUMENT, [document]],
   ]);
+}
+
+/** What the company says of itself: a share in a company of means. */
+async function answerOnce(company: TestCompany, word: string): Promise<void> {
+  const body = { idFiscalYear: company.fiscalYearId, scm: { applies: true, name: `SCM ${word}`, siren: "552100554", sharePercent: 50 } };
+  const preview = await company.send("PATCH", "/api/v1/company-answers", { ...body, preview: true });
+  const { seen } = preview.json<{ data: { seen: string } }>().data;
+  const reply = await company.send("PATCH", "/api/v1/company-answers", { ...body, seen });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+}
+
+type Connected = { readonly companyId: string; readonly word: string; readonly userId: string };
+
+/** A bank that is connected, and an account of it. */
+async function addConnection(db: Db, { companyId, word, userId }: Connected): Promise<void> {
+  const [connection, account] = [uuidv7(), uuidv7()];
+  await db.tenant(companyId, async (tx) => {
+    settlesNothing(tx, "a connection that has read nothing changes no entry, in a test");
+    await tx.run(
+      `insert into books.bank_connections (company_id, id, provider_id, bank, linked_by, created_at, provider_since)
+        values ($1, $2, 7, $3, $4, now(), now())`,
+      [companyId, connection, `Banque ${word}`, userId],
+    );
+    await tx.run(
+      `insert into books.connection_accounts (company_id, id, connection_id, provider_id, title, kind, currency)
+        values ($1, $2, $3, 8, $4, 'checking', 'EUR')`,
+      [companyId, account, connection, `Compte ${word}`],
+    );
+  });
 }
 
 type Asked = {
@@ -134,6 +184,9 @@ export async function printOf(db: Db, company: TestCompany, firmId: string | nul
     memberships: ["company_id = $1", company.id],
     assignments: ["company_id = $1", company.id],
     dossier_decisions: ["company_id = $1", company.id],
+    document_codes: ["company_id = $1", company.id],
+    dashboard_visits: ["company_id = $1", company.id],
+    dossier_views: ["user_id in (select id from shared.users where firm_id = $1)", firmId],
     notifications: ["user_id = $1", company.userId],
     users: ["firm_id = $1", firmId],
     firms: ["id = $1", firmId],

@@ -7,6 +7,9 @@ import { jsonSchema, likely, type LikelySchema } from "./likely.js";
 
 /** What a field of a request names, by its own name and by the address that it is sent to. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/dossier-views/, "dossier view"],
+  [/codeId/, "access code"],
+  [/access-codes/, "document"],
   [/^(companyId|company_id|related_company|companyIds)$|dossier/i, "company"],
   [/fiscal.?year|targetEntityId/i, "fiscal_years"],
   [/addedUserIds|removedUserIds|handOverTo|collaborator|^to$/i, "staff"],
@@ -18,6 +21,8 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/vehicle/i, "vehicles"],
   [/loan|mortgage/i, "loans"],
   [/tax-return/i, "fiscal_years"],
+  [/invoice/i, "received_invoices"],
+  [/takeover/i, "takeovers"],
   [/file|fid|document|receipt|attachment/i, "files"],
   [/operation|transaction/i, "operations"],
   [/bank-import/i, "bank_imports"],

@@ -32,3 +32,18 @@ test("a text without end gives no more than a few of each", () => {
   const { amounts, words } = readClues(text);
   expect([amounts.length, words.length]).toEqual([40, 400]);
 });
+
+test("totals are the amounts right after the words that name them; a table whose amounts are elsewhere states none", () => {
+  expect(readClues("Total HT 100,00\nTotal T.T.C. : 120,00 €\nAcompte versé 20,00\nNet à payer    EUR 1\u00a0100,00").totals).toEqual({
+    gross: [12_000],
+    payable: [110_000],
+  });
+  expect(readClues("Montant TTC (EUR) 1,234.56 – Reste à payer 0,50").totals).toEqual({ gross: [123_456], payable: [50] });
+  for (const text of [
+    "Désignation Quantité Total TTC\nPapier 3 120,00",
+    "Total HT 100,00",
+    "Total TTC le 12.05.2026",
+    "net à payer sous 30 jours",
+  ])
+    expect(readClues(text).totals, text).toBeUndefined();
+});

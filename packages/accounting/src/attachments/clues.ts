@@ -8,7 +8,12 @@ export type PaperClues = {
   readonly days: readonly IsoDate[];
   /** In lower case without accents, each once. */
   readonly words: readonly string[];
+  /** What it calls its total incl. tax and what is to pay; absent of a paper without such words, and of those read before. */
+  readonly totals?: StatedTotals;
 };
+
+/** The amounts that a text calls a total incl. tax, and what is to pay. */
+export type StatedTotals = { readonly gross: readonly Cents[]; readonly payable: readonly Cents[] };
 
 const MOST_AMOUNTS = 40;
 const MOST_DAYS = 20;
@@ -34,7 +39,27 @@ export function readClues(given: string): PaperClues {
     amounts: [...new Set(amountsOf(text))].sort((a, b) => b - a).slice(0, MOST_AMOUNTS),
     days: [...new Set(daysOf(plain))].slice(0, MOST_DAYS),
     words: [...new Set(plain.match(WORD) ?? [])].slice(0, MOST_WORDS),
+    ...totalsOf(plain),
   };
+}
+
+const GROSS = /(?:total|montant)(?: general| net| facture)? ?(?:\(?t\.?t\.?c\b|toutes taxes comprises)/g;
+const PAYABLE = /(?:net|total|reste|solde|montant)(?: restant)? (?:a (?:payer|regler)|du\b)/g;
+/** An amount right after its words: beside them, nothing but signs and the currency. */
+const AFTER =
+  /^[^a-z0-9]{0,30}(?:(?:eur|euros?|€)[^a-z0-9]{0,10})?((?:\d{1,3}(?:[ \u00a0\u202f.,']\d{3}){1,3}|\d{1,9})[.,]\d{2})(?![.,]?\d)/;
+const REACH = 60;
+
+function totalsOf(plain: string): { readonly totals?: StatedTotals } {
+  const after = (label: RegExp): readonly Cents[] => {
+    const found = [...plain.matchAll(label)].slice(0, MOST_AMOUNTS).flatMap(({ 0: words, index }) => {
+      const [, amount = ""] = AFTER.exec(plain.slice(index + words.length, index + words.length + REACH)) ?? [];
+      return positive(amount.replace(/\D/g, ""));
+    });
+    return [...new Set(found)];
+  };
+  const totals = { gross: after(GROSS), payable: after(PAYABLE) };
+  return totals.gross.length + totals.payable.length === 0 ? {} : { totals };
 }
 
 /** A text in lower case, its letters without their accents. */

@@ -28,6 +28,9 @@ export type ClosingCheck = {
   readonly link: string;
 };
 
+/** Where the check of VAT returns leads once only the deposits are left: they may be said not due. */
+export const DEPOSITS_LINK = "/declarations-tva#acomptes";
+
 /** The nine checks of a year. */
 export type ClosingChecks = Readonly<Record<ClosingCheckCode, ClosingCheck>>;
 

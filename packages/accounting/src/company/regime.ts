@@ -55,6 +55,16 @@ export function isVatSubject(vatSystem: VatSystem): boolean {
   return vatSystem !== "not_subjected";
 }
 
+/** The last day of a year on which the company charges VAT; null when it does on none. */
+export function lastVatDay(
+  regimes: readonly Pick<Regime, "validFrom" | "vatSystem">[],
+  { beginning, end }: { readonly beginning: IsoDate; readonly end: IsoDate },
+): IsoDate | null {
+  if (isVatSubject(regimeOn(regimes, end).vatSystem)) return end;
+  const left = regimes.filter(({ validFrom }) => validFrom > beginning && validFrom <= end).map(({ validFrom }) => addDays(validFrom, -1));
+  return left.toSorted().findLast((day) => isVatSubject(regimeOn(regimes, day).vatSystem)) ?? null;
+}
+
 /** What a company answers of its taxation, and its fiscal year that begins last. */
 export type RegimeAnswers = Pick<Regime, "taxSystem" | "accountingBasis" | "vatSystem"> & {
   /** First day with VAT; null: since before the books begin. */

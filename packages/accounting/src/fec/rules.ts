@@ -20,6 +20,7 @@ const CATALOGUE = {
   // What stops the official tool.
   "file.name": stop("Nommez le fichier SIREN + FEC + date de clôture, par exemple 123456782FEC20261231.txt."),
   "file.separator": stop("Séparez les zones par une tabulation (ou par |) et gardez toutes les colonnes."),
+  "file.xml": stop("Exportez le FEC en texte (.txt)\u00a0: la loi admet les deux formes."),
   "file.header": stop("Mettez en première ligne les noms des zones, de JournalCode à la dernière."),
   "file.empty": stop("Exportez un exercice qui contient des écritures."),
   "amount.side": stop("Écrivez D ou C (ou +1, -1) dans Sens, sans espace."),

@@ -140,3 +140,19 @@ describe("an invoice received", () => {
     expect(found({ vat: [], profile: "minimum" })[0]).toMatch(/^warn breakdown_missing/);
   });
 });
+
+test("a PDF that shows another total than its data says both; one without words for it, or in another currency, says nothing", () => {
+  const of = (gross: readonly number[], payable: readonly number[] = [], given: Partial<ReceivedInvoice> = {}) =>
+    found(given, { visible: { gross: gross.map(cents), payable: payable.map(cents) } }).filter((one) => one.includes("visible_total"));
+  expect(of([1622_00])).toEqual([
+    "warn visible_total: Le PDF affiche un total TTC de 1\u202f622,00\u00a0€, ses données en indiquent 162,20\u00a0€\u00a0: demandez à votre fournisseur lequel est juste.",
+  ]);
+  expect(of([40_00, 162_20])).toEqual([]);
+  expect(of([], [900_00])[0]).toContain("un net à payer de 900,00");
+  expect(of([162_20], [162_20])).toEqual([]);
+  expect(of([], [])).toEqual([]);
+  expect(of([1_00], [], { currency: "USD" })).toEqual([]);
+  expect(of([162_20], [], { typeCode: "381", totals: { ...anInvoice().totals, gross: cents(-162_20), payable: cents(-162_20) } })).toEqual(
+    [],
+  );
+});

@@ -4,6 +4,8 @@ import { frenchDay, type IsoDate } from "../date.js";
 import { isSiren } from "../fec/siren.js";
 import { euros, type Cents } from "../money.js";
 import { amountFindings } from "./amount-checks.js";
+import { depositFindings, isAfterDeposit, type Deposit } from "./deposits.js";
+import type { StatedTotals } from "../attachments/clues.js";
 import { informs, refusing, warns, type InvoiceFinding } from "./invoice-finding.js";
 import {
   dueOn,
@@ -18,6 +20,8 @@ import {
   type InvoiceParty,
   type ReceivedInvoice,
 } from "./received-invoice.js";
+
+import { visibleTotalFindings } from "./visible-totals.js";
 
 /** An invoice that the company has already. */
 export type KnownInvoice = {
@@ -37,6 +41,10 @@ export type InvoiceContext = {
   readonly closedThrough: IsoDate | null;
   /** The other invoices of the company, the oldest first. */
   readonly known: readonly KnownInvoice[];
+  /** The deposit invoices that it deducts. */
+  readonly deposits?: readonly Deposit[];
+  /** The totals that the text of its PDF names; null where none is read. */
+  readonly visible?: StatedTotals | null;
 };
 
 /** Checks an invoice received: its amounts, days, parties, and what the company has already. */
@@ -48,7 +56,8 @@ export function checkInvoice(invoice: ReceivedInvoice, context: InvoiceContext):
     ...sellerFindings(invoice, context),
     ...knownFindings(invoice, context),
     ...amountFindings(invoice),
-    ...paymentFindings(invoice),
+    ...visibleTotalFindings(invoice, context.visible ?? null),
+    ...paymentFindings(invoice, context),
   ];
 }
 
@@ -120,7 +129,7 @@ function hasSoundNumbers({ siren, siret, vatNumber }: InvoiceParty): boolean {
 
 const LOOKALIKE_DAYS = 5;
 
-function knownFindings(invoice: ReceivedInvoice, { known }: InvoiceContext): readonly InvoiceFinding[] {
+function knownFindings(invoice: ReceivedInvoice, { known, deposits = [] }: InvoiceContext): readonly InvoiceFinding[] {
   const { issuedOn, number } = invoice;
   const sameSeller = known.filter((one) => one.sellerKey === sellerKey(invoice.seller));
   const isSameNumber = (one: KnownInvoice): boolean =>
@@ -133,7 +142,7 @@ function knownFindings(invoice: ReceivedInvoice, { known }: InvoiceContext): rea
   );
   if (alike) found.push(warns("lookalike", `Ressemble à la facture n°\u00a0${alike.number}, du même montant.`));
   for (const { number: before } of invoice.preceding) {
-    if (numberKey(before) === numberKey(number)) continue;
+    if (numberKey(before) === numberKey(number) || deposits.some((one) => numberKey(one.number) === numberKey(before))) continue;
     if (!sameSeller.some((one) => numberKey(one.number) === numberKey(before)))
       found.push(informs("preceding", `Elle fait suite à la facture n°\u00a0${before}, qui n’a pas été reçue.`));
   }
@@ -144,7 +153,7 @@ function isNear(one: IsoDate | null, other: IsoDate | null): boolean {
   return one !== null && other !== null && Math.abs(daysBetween({ from: one, to: other })) <= LOOKALIKE_DAYS;
 }
 
-function paymentFindings(invoice: ReceivedInvoice): readonly InvoiceFinding[] {
+function paymentFindings(invoice: ReceivedInvoice, { deposits = [] }: InvoiceContext): readonly InvoiceFinding[] {
   const { currency, totals } = invoice;
   const found: InvoiceFinding[] = [];
   if (currency !== "EUR")
@@ -153,7 +162,8 @@ function paymentFindings(invoice: ReceivedInvoice): readonly InvoiceFinding[] {
   if (invoiceKind(invoice) === "credit_note" && owed !== null) found.push(informs("credit_note", `Avoir de ${euros(Math.abs(owed))}.`));
   if (invoiceKind(invoice) === "deposit") found.push(informs("deposit", "Facture d’acompte."));
   if (isPaidAlready(invoice)) found.push(informs("paid", "Déjà payée, selon la facture."));
-  else if ((totals.prepaid ?? 0) > 0 || /^[BSM]4$/.test(invoice.process ?? ""))
+  if (deposits.length > 0) found.push(...depositFindings(invoice, deposits));
+  else if (!isPaidAlready(invoice) && ((totals.prepaid ?? 0) > 0 || isAfterDeposit(invoice)))
     found.push(warns("prepaid", "Un acompte est déduit de cette facture\u00a0: vérifiez qu’il est déjà comptabilisé."));
   return found;
 }

@@ -22,7 +22,13 @@ type Debt = {
   readonly amount: Cents;
 };
 
-type Posting = { readonly date: IsoDate; readonly vatSubject: boolean; readonly chosen: readonly ChosenGroup[] };
+type Posting = {
+  readonly date: IsoDate;
+  readonly vatSubject: boolean;
+  readonly chosen: readonly ChosenGroup[];
+  /** The deposit invoices that it deducts. */
+  readonly deposits?: readonly ReceivedInvoice[];
+};
 
 /** The parts of an invoice that is recorded on its own day, deposits left out: the same as if it were paid at once. */
 export function debtAllocations(invoice: ReceivedInvoice, posting: Posting): readonly Allocation[] {

@@ -1,29 +1,11 @@
-import { cents, shareOf, sumCents, type Cents } from "../money.js";
+import { cents, sumCents, type Cents } from "../money.js";
+import { groupsOf } from "./breakdown.js";
+import { deductDeposits } from "./deposits.js";
 import { GAP_ACCOUNTS, type PostedGroup } from "./invoice-split.js";
-import { directionOf, isPaidAlready, owedOf, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
+import { isPaidAlready, owedOf, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
 import { natureOfGroup, type GroupNature } from "./vat-natures.js";
 import type { VatNature } from "../entry/vat-nature.js";
 import type { IsoDate } from "../date.js";
-
-/** French rates in the order in which one is recognised from a total of VAT. */
-const RATES = [2000, 1000, 550, 210];
-
-/**
- * The breakdown of an invoice, each amount signed as what is owed. A document without one is a single group: at the rate that its totals
- * show, else incl. tax.
- */
-export function groupsOf(invoice: ReceivedInvoice): readonly VatGroup[] {
-  const direction = directionOf(invoice);
-  const signed = (group: VatGroup): VatGroup =>
-    direction === 1 ? group : { ...group, base: cents(0 - group.base), vat: cents(0 - group.vat) };
-  if (invoice.vat.length > 0) return invoice.vat.map(signed);
-  const { net, vat, gross, payable } = invoice.totals;
-  const whole = gross ?? payable ?? cents(0);
-  const none = { reason: null, reasonCode: null };
-  if (net === null || vat === null || vat === 0) return [signed({ category: "O", rateBp: 0, base: whole, vat: cents(0), ...none })];
-  const rateBp = RATES.find((rate) => Math.abs(shareOf(net, rate, 10_000) - vat) <= 1) ?? 0;
-  return [signed({ category: "S", rateBp, base: net, vat, ...none })];
-}
 
 /** What the user chose of a group. */
 export type ChosenGroup = {
@@ -32,25 +14,32 @@ export type ChosenGroup = {
   readonly rateBp?: number | undefined;
 };
 
-type Posting = { readonly date: IsoDate; readonly vatSubject: boolean };
+type Posting = {
+  readonly date: IsoDate;
+  readonly vatSubject: boolean;
+  /** The deposit invoices that it deducts. */
+  readonly deposits?: readonly ReceivedInvoice[] | undefined;
+};
 
-/** What is proposed of each group of an invoice under an account; null while none is chosen. */
+/** What is proposed of each group of an invoice under an account, less its deposits; null while none is chosen. */
 export function proposedGroups(
   invoice: ReceivedInvoice,
-  { account, ...posting }: Posting & { readonly account: string | null },
+  { account, deposits = [], ...posting }: Posting & { readonly account: string | null },
 ): readonly { readonly group: VatGroup; readonly proposed: GroupNature }[] {
-  return groupsOf(invoice).map((group) => ({ group, proposed: natureOfGroup(group, { invoice, account, ...posting }) }));
+  const groups = deductDeposits(invoice, deposits).groups ?? groupsOf(invoice);
+  return groups.map((group) => ({ group, proposed: natureOfGroup(group, { invoice, account, ...posting }) }));
 }
 
 /**
- * The groups as they are posted, and all that they add up to: the document incl. tax, with its rounding. What its breakdown leaves of that total
- * is a gap of settlement.
+ * The groups as they are posted, and all that they add up to: the document incl. tax, with its rounding, or what its deposits leave of it; `prepaid` of it
+ * was paid before. What the breakdown leaves of that total is a gap of settlement.
  */
 export function postedGroups(
   invoice: ReceivedInvoice,
-  { chosen, ...posting }: Posting & { readonly chosen: readonly ChosenGroup[] },
+  { chosen, deposits = [], ...posting }: Posting & { readonly chosen: readonly ChosenGroup[] },
 ): { readonly groups: readonly PostedGroup[]; readonly total: Cents; readonly prepaid: Cents } {
-  const groups = groupsOf(invoice).map((group, index): PostedGroup => {
+  const deduction = deductDeposits(invoice, deposits);
+  const groups = (deduction.groups ?? groupsOf(invoice)).map((group, index): PostedGroup => {
     const choice = chosen[index] ?? chosen[0];
     const accountCode = choice?.accountCode ?? "";
     const proposed = natureOfGroup(group, { invoice, account: accountCode, ...posting });
@@ -59,8 +48,8 @@ export function postedGroups(
     const rateBp = choice?.rateBp ?? (isSame ? proposed.rateBp : rateUnder(nature, { group, proposed }));
     return { accountCode, base: group.base, vat: group.vat, rateBp, nature, isGross: isSame ? proposed.isGross : rateBp === 0 };
   });
-  const prepaid = isSettledInFull(invoice) ? cents(0) : cents(directionOf(invoice) * (invoice.totals.prepaid ?? 0));
-  const total = cents(amountToMatch(invoice) + prepaid);
+  const prepaid = deduction.groups === null ? deduction.prepaid : cents(0);
+  const total = cents(deduction.toPay + prepaid);
   const residual = cents(total - sumCents(groups.flatMap(({ base, vat }) => [base, vat])));
   return { groups: residual === 0 ? groups : [...groups, gapGroup(residual)], total, prepaid };
 }

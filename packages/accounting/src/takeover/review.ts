@@ -42,6 +42,8 @@ type Review = { readonly books: FileBooks; readonly standing: StandingBooks; rea
 
 /** Every reason not to take old books over; none when they may be. Source: docs/sources.md#takeover. */
 export function takeoverBlocks({ books, standing, choices }: Review): readonly TakeoverBlock[] {
+  const xml = books.findings.find(({ rule }) => rule === "file.xml");
+  if (xml) return [block("xml", `${xml.message} ${xml.remedy}`)];
   if (books.first === null || books.last === null)
     return [block("empty", "Ce fichier ne contient aucune écriture lisible\u00a0: refaites l’export depuis l’autre logiciel.")];
   const blocks = [

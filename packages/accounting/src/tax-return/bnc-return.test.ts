@@ -212,6 +212,17 @@ describe("what feeds the 2035", () => {
     expect(made.boxes.some(({ page }) => page === "2035-E")).toBe(isDue);
   });
 
+  test("the receipts of a short year are brought to twelve months: 76 877 in 184 days is above the limit, 76 876 is not", () => {
+    const isDueOf = (receipts: string, days?: number): boolean => {
+      const year = days === undefined ? {} : { days };
+      return taxReturn(input({ balances: movedAccounts([["706000", "credit", receipts]]), ...year })).boxes.some(
+        ({ page }) => page === "2035-E",
+      );
+    };
+    // 152 500 × 184 / 365 = 76 876,71.
+    expect([isDueOf("76877,00", 184), isDueOf("76876,00", 184), isDueOf("76877,00")]).toEqual([true, false, false]);
+  });
+
   test("the value added is at most a share of the receipts", () => {
     const made = taxReturn(
       input({

@@ -18,6 +18,8 @@ export type TaxReturnInput = {
   readonly typed: readonly TypedBox[];
   /** True when the books of a liberal profession are kept with VAT included (CW). */
   readonly withVat: boolean;
+  /** Days of a fiscal year that lasts less or more than twelve months; absent of any other. */
+  readonly days?: number;
 };
 
 /** What a box takes of an account, above zero in debit. */

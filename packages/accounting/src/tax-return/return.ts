@@ -35,7 +35,7 @@ export function taxReturn(input: TaxReturnInput): TaxReturn {
   const adjustment = adjustmentOf(input, exact, rounded);
   if (adjustment) rounded.set(adjustment.box, (rounded.get(adjustment.box) ?? 0) + adjustment.euros);
   const valueOf = figureReader(input.forms, rounded);
-  const hasValueAdded = isValueAddedDue(valueOf, first);
+  const hasValueAdded = isValueAddedDue(valueOf, first, input);
   return {
     incomeYear: first.incomeYear,
     millesime: first.millesime,
@@ -94,9 +94,15 @@ function valueAddedLimit(turnover: number, incomeYear: number): number {
   return declaredEuros(cents(Math.round((turnover * (turnover > largeTurnover ? largeCeilingBp : ceilingBp)) / 100)));
 }
 
-/** True when receipts, redevances of collaboration left out, are strictly above the limit of the annex. */
-function isValueAddedDue(valueOf: (name: string) => number, { incomeYear }: TaxForm): boolean {
-  return valueOf("AD") - valueOf("BW") + valueOf("AF") > figuresOfYear(incomeYear).valueAdded.annexAbove;
+const DAYS_OF_YEAR = 365;
+
+/**
+ * True when receipts, redevances of collaboration left out, are strictly above the limit of the annex; those of another year than twelve months are
+ * brought to a whole one. Source: docs/sources.md#figures-local-taxes.
+ */
+function isValueAddedDue(valueOf: (name: string) => number, { incomeYear }: TaxForm, { days = DAYS_OF_YEAR }: TaxReturnInput): boolean {
+  const receipts = valueOf("AD") - valueOf("BW") + valueOf("AF");
+  return receipts * DAYS_OF_YEAR > figuresOfYear(incomeYear).valueAdded.annexAbove * days;
 }
 
 function adjustmentOf(

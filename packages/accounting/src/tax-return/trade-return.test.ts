@@ -53,6 +53,22 @@ const services = input({
   ],
 });
 
+test("the frame of figures of the 2031 bis repeats the 2033-B, in both regimes, its staff written by a person", () => {
+  const given = [
+    ["706000", "credit", "64200,40"],
+    ["707100", "credit", "1000,00"],
+    ["601000", "debit", "300,00"],
+    ["641100", "debit", "2000,00"],
+  ] as const;
+  const figures = (profit: "bic-rs" | "bic-rn") => {
+    const typed = [{ form: "2031", box: "BIC.staff", cents: fromEuros("2,00") }] as const;
+    const made = taxReturn(input({ forms: taxFormsFor(profit, 2025), balances: movedAccounts(given), typed }));
+    return Object.fromEntries(made.boxes.filter(({ page }) => page === "2031 bis, cadre BIC").map(({ box, value }) => [box, value]));
+  };
+  const expected = { "BIC.turnover": 65_200, "BIC.purchases": 300, "BIC.wages": 2_000, "BIC.staff": 2 };
+  expect([figures("bic-rs"), figures("bic-rn")]).toEqual([{ ...expected, "BIC.exports": 0 }, expected]);
+});
+
 describe("a trade of services of 2025, box by box", () => {
   const made = taxReturn(services);
   const filled = filledBoxes(made);

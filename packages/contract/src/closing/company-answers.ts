@@ -8,6 +8,7 @@ import { TypedPercent, Words } from "./typed-fields.js";
 const EquityModeName = z.enum(["101", "108"]);
 
 const WHOLE = 100;
+const END_BEFORE_START = "La fin de la location vient après son début.";
 const SHARE = `Votre part est comprise entre 0 et ${WHOLE}\u202f%.`;
 /** The Insee code of a commune, of Corsica and overseas too; empty while it is not known. */
 const Commune = Words.regex(/^(?:(?:\d{2}|2[AB])\d{3})?$/i, "Le code Insee d’une commune a cinq caractères.");
@@ -32,6 +33,7 @@ const AnswersOfYear = z.object({
         id: z.string(),
         name: z.string(),
         activityStart: z.string().nullable(),
+        rentalEnd: z.string().nullable(),
         area: z.number().nullable(),
         use: z.enum(["year", "seasonal", "residence"]).nullable(),
       }),
@@ -43,6 +45,7 @@ const AnswersOfYear = z.object({
     communeInsee: z.string().nullable(),
     address: z.string().nullable(),
     sedentary: z.boolean().nullable(),
+    sedentaryEmployee: z.boolean().nullable(),
     isTakeover: z.boolean().nullable(),
   }),
   /** Null where its tax system has no such option. */
@@ -78,8 +81,14 @@ export const changeCompanyAnswers = endpoint({
     scm: MeansCompany.pick({ applies: true, name: true, siren: true })
       .extend({ sharePercent: TypedPercent.gt(0, SHARE).max(WHOLE, SHARE).nullish() })
       .optional(),
-    lettings: Lettings.pick({ kind: true, dwellings: true }).optional(),
-    zone: Zone.pick({ zone: true, creationDate: true, address: true, sedentary: true, isTakeover: true })
+    lettings: Lettings.pick({ kind: true, dwellings: true })
+      .superRefine(({ dwellings }, context) => {
+        for (const [id, dwelling] of Object.entries(dwellings ?? {}))
+          if (dwelling?.activityStart && dwelling.rentalEnd && dwelling.rentalEnd < dwelling.activityStart)
+            context.addIssue({ code: "custom", path: ["dwellings", id, "rentalEnd"], message: END_BEFORE_START });
+      })
+      .optional(),
+    zone: Zone.pick({ zone: true, creationDate: true, address: true, sedentary: true, sedentaryEmployee: true, isTakeover: true })
       .extend({ communeInsee: Commune.nullish() })
       .optional(),
     superSimplified: z.boolean().optional(),

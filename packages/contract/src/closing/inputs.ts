@@ -61,6 +61,12 @@ const Lagging = z.object({
   rows: z.array(LaggingRow).max(MOST_ROWS, `Cette étape compte ${MOST_ROWS} lignes au plus.`).nullish(),
   /** Proposals that do not belong to the year, by their id. */
   dismissed: z.array(Id).max(MOST_ROWS).nullish(),
+  /** « Aviez-vous déjà un stock le premier jour ? », of a first year that no opening begins. */
+  openingStock: SomeOrNone,
+  /** Value on the first day, by account. */
+  openingStocks: z.object({ "310000": amount, "355000": amount, "370000": amount }).nullish(),
+  /** « Pensez-vous être payé ? », by old invoice of a customer: its row here, or its open item. */
+  doubtful: boundedRecord(Id, yesNo, MOST_ROWS).nullish(),
   /** Value on the last day, by account: 310000, 355000, 370000. */
   stocks: z.object({ "310000": amount, "355000": amount, "370000": amount }).nullish(),
   /** What is feared lost on the last day: 397000 (stocks), 491000 (customers). */
@@ -113,6 +119,9 @@ const Vehicle = z.object({
   ownership: z.enum(["owned", "leased", "private"]).nullish(),
   /** « La camionnette sert-elle aussi à titre privé ? » No: its kilometres are not asked. */
   privateUse: yesNo,
+  /** CO₂ in g/km, and price of a leased car with VAT: written to the vehicle itself, never kept here. */
+  co2: z.number().nullish(),
+  price: amount,
   /** Costs of this vehicle by account, when several share the accounts; the rest is that of the first car. */
   costs: boundedRecord(AccountCode, amount, 20).nullish(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
-import { EurosOut } from "../base/values.js";
+import { EurosOut, Explain } from "../base/values.js";
 import { LettingsResult, LettingTaxResult, MeansShares, ZoneExemption } from "./standing-results.js";
 
 const Amounts = z.record(z.string(), EurosOut);
@@ -62,6 +62,12 @@ export const STEP_RESULTS = {
     /** The amount of each row that another year bears. */
     amounts: Amounts,
     openingStocks: Amounts,
+    /** A first year that no opening begins: its first day is asked. */
+    asksOpeningStock: z.boolean(),
+    /** Old invoices that are still unpaid, to say whether they will be. */
+    oldInvoices: z.array(z.object({ id: z.string(), ...Dated, exclTax: EurosOut })),
+    /** What the answers about them fear to lose, without tax; null when none is asked. */
+    customersLoss: EurosOut.nullable(),
   }),
   potential_fixed_assets: z.object({
     threshold: EurosOut,
@@ -101,6 +107,8 @@ export const STEP_RESULTS = {
         id: z.string(),
         name: z.string(),
         isVan: z.boolean(),
+        /** What the cap of a passenger car lacks. */
+        lacks: z.array(z.enum(["co2", "price"])),
         ownership: z.enum(["owned", "leased", "private"]),
         costs: Amounts,
         annuity: EurosOut,
@@ -109,6 +117,8 @@ export const STEP_RESULTS = {
         privateShare: EurosOut,
       }),
     ),
+    /** What all of them cost, account by account, annuities last. */
+    costs: z.array(z.object({ ...account, amount: EurosOut, explain: Explain })),
     /** Each method allowed, with what it leaves deducted and the VAT to give back; null while the kilometres are not known. */
     methods: z.array(
       z.object({

@@ -38,6 +38,7 @@ const Dwelling = z.object({
   area: z.number().nullish(),
   use: z.enum(["year", "seasonal", "residence"]).nullish(),
   activityStart: day,
+  rentalEnd: day,
   managementMode: z.enum(["self", "agency", "residence"]).nullish(),
   /** Assets of the register that are this dwelling's. */
   assets: z.array(Id).max(100).nullish(),
@@ -87,6 +88,8 @@ export const Zone = z.object({
   /** Where it is in the zone: the perimeter of a ZFU-TE goes by streets. */
   address: Words.nullish(),
   sedentary: yesNo,
+  /** A full-time employee, or the equivalent, who works in the premises of a ZFU-TE. */
+  sedentaryEmployee: yesNo,
   /** Taken over from oneself or one’s family. */
   isTakeover: yesNo,
   employees: Count.nullish(),

@@ -56,6 +56,8 @@ export const LettingTaxResult = z.object({
   year: z.number().int(),
   asksBalances: z.boolean(),
   receipts: EurosOut,
+  /** The same for twelve months, which the threshold of a profession is compared with. */
+  yearlyReceipts: EurosOut,
   isProfessional: z.boolean(),
   rents: EurosOut,
   before: EurosOut,

@@ -15,6 +15,10 @@ const Finding = z.object({ code: z.string(), level: z.enum(["blocking", "warning
 /** An account whose balance is another one than what the client submitted. */
 const Changed = z.object({ account: z.string(), name: z.string(), before: EurosOut, after: EurosOut });
 
+/** An entry of a year that was validated in the next one while it was closed. It stays there unless it is reversed. */
+const LateEntry = z.object({ entryId: z.string(), operationId: z.string(), date: z.string(), label: z.string() });
+export type LateEntry = z.output<typeof LateEntry>;
+
 /** What a call on the closing of a year did, or would do. */
 const ClosingDone = z.object({
   state: State,
@@ -40,8 +44,8 @@ const ClosingDone = z.object({
   changed: z.array(Changed),
   /** The year that follows, which becomes the one that screens show. */
   nextFiscalYearId: z.string().nullable(),
-  /** Entries of a reopened year that were validated in the next one while it was closed. They stay there unless they are reversed. */
-  lateEntries: z.array(z.object({ entryId: z.string(), operationId: z.string().nullable(), date: z.string(), label: z.string() })),
+  /** Of the reopened year. */
+  lateEntries: z.array(LateEntry),
   /** Sent back to confirm what was previewed. */
   seen: z.string(),
 });
@@ -113,6 +117,8 @@ export const readClosing = endpoint({
       notReopened: z.string().nullable(),
       /** True when the return of the year is filed: a reopening is confirmed, and a corrected return follows. */
       isReturnFiled: z.boolean(),
+      /** While the year is open again. */
+      lateEntries: z.array(LateEntry),
       lines: z.array(ClosingLine),
     }),
   }),

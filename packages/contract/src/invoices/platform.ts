@@ -4,6 +4,19 @@ import { Answer, CompanyScope, Uuid } from "../base/values.js";
 
 const area = "invoices" as const;
 
+/** A flow of a platform that gave no invoice or no status. */
+const FailedFlowReply = z.object({
+  id: z.string(),
+  /** What the platform calls it, a number or a file, else its id. */
+  name: z.string(),
+  at: z.string(),
+  /** In French: what it is, why it failed, what to do. */
+  title: z.string(),
+  reason: z.string(),
+  toDo: z.string(),
+});
+export type FailedFlowReply = z.output<typeof FailedFlowReply>;
+
 /** The platform of a company, without its secret, which is never shown. */
 export const PlatformReply = z.object({
   flowUrl: z.string(),
@@ -18,6 +31,8 @@ export const PlatformReply = z.object({
   readAt: z.string().nullable(),
   /** Flows that hold no invoice that can be read, in the last reading. */
   unreadable: z.number().int(),
+  /** The flows in error, the most recent first, until they are read or ninety days old. */
+  failed: z.array(FailedFlowReply),
 });
 export type PlatformReply = z.output<typeof PlatformReply>;
 

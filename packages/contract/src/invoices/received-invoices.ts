@@ -106,6 +106,11 @@ export const InvoiceDetail = InvoiceSummary.extend({
   payable: EurosOut.nullable(),
   findings: z.array(z.object({ code: z.string(), level: z.enum(["refuse", "warn", "info"]), message: z.string() })),
   groups: z.array(InvoiceGroup),
+  /** The same as they are posted: less the deposit invoices that it deducts. */
+  parts: z.array(InvoiceGroup),
+  deposits: z.array(
+    z.object({ id: z.string(), number: z.string(), issuedOn: z.string().nullable(), amount: EurosOut, isMatched: z.boolean() }),
+  ),
   /** The account last used for this seller; null for the first one. */
   account: AccountName.nullable(),
   proposals: z.array(InvoiceProposalReply),

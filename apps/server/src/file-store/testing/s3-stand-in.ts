@@ -5,16 +5,33 @@ import type { AddressInfo } from "node:net";
 import type { S3Bucket } from "../s3-store.js";
 
 /** A server that speaks as much S3 as we use, in memory; it refuses what is not signed with its keys. */
-export type S3StandIn = { readonly bucket: S3Bucket; readonly objects: Map<string, Buffer>; close(): Promise<void> };
+export type S3StandIn = {
+  readonly bucket: S3Bucket;
+  readonly objects: Map<string, Buffer>;
+  /** Says how each request fails from now on; null: it does not. */
+  fail(next: (() => S3Fault | null) | null): void;
+  close(): Promise<void>;
+};
+
+/** How a request fails: refused for now, answered late, cut before anything is done, once all of it is done, or in the midst of its bytes. */
+export type S3Fault = "away" | "slow" | "cut before" | "cut after" | "cut in the bytes";
 
 /** Starts it on a port of its own. */
 export async function startS3StandIn(): Promise<S3StandIn> {
+  let nextFault: (() => S3Fault | null) | null = null;
   const objects = new Map<string, Buffer>();
   const keys = { accessKeyId: "AKIATEST", secretAccessKey: randomUUID() };
   const server = createServer((request, response) => {
+    const fault = nextFault?.() ?? null;
+    if (fault === "cut before") return void request.destroy();
     // One that leaves half way is answered nothing.
-    void answer(request, { objects, ...keys }).then(
-      ({ status, body }) => response.writeHead(status).end(body),
+    void answer(request, { objects, ...keys, fault }).then(
+      ({ status, body = "" }) => {
+        if (fault === "cut after") return void response.destroy();
+        if (fault !== "cut in the bytes") return void setTimeout(() => response.writeHead(status).end(body), fault === "slow" ? 5 : 0);
+        response.writeHead(status, { "content-length": String(body.length + 10) }).write(body.slice(0, body.length / 2));
+        setTimeout(() => response.destroy(), 2);
+      },
       () => response.destroy(),
     );
   });
@@ -24,6 +41,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   return {
     bucket: { endpoint: `http://127.0.0.1:${port}`, region: "eu-west-3", bucket: "papers", ...keys },
     objects,
+    fail: (next) => void (nextFault = next),
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -31,7 +49,12 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   };
 }
 
-type Known = { readonly objects: Map<string, Buffer>; readonly accessKeyId: string; readonly secretAccessKey: string };
+type Known = {
+  readonly objects: Map<string, Buffer>;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly fault: S3Fault | null;
+};
 type Answer = { readonly status: number; readonly body?: string | Buffer };
 
 async function answer(request: IncomingMessage, known: Known): Promise<Answer> {
@@ -41,10 +64,12 @@ async function answer(request: IncomingMessage, known: Known): Promise<Answer> {
   const fault = faultOf(request, body, known);
   if (fault !== null) return { status: 403, body: `<Error><Code>${fault}</Code></Error>` };
   const key = request.url ?? "";
+  if (known.fault === "away") return { status: 503, body: "<Error><Code>SlowDown</Code></Error>" };
   if (!key.startsWith("/papers/")) return { status: 404, body: "<Error><Code>NoSuchBucket</Code></Error>" };
   switch (request.method) {
     case "PUT":
-      known.objects.set(key, body);
+      // Some stores keep the beginning of what was cut.
+      known.objects.set(key, known.fault === "cut in the bytes" ? body.subarray(0, body.length / 2) : body);
       return { status: 200 };
     case "GET": {
       const object = known.objects.get(key);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { boundedRecord } from "@comptoir/contract/base/values";
 import { Refusal } from "../../refusal.js";
 import { testApp } from "../../testing/app.js";
+import { endpoints } from "../reference/endpoints.js";
 import { isDeeperThan } from "./json-depth.js";
 import { parseRequest } from "./parse-request.js";
 
@@ -59,6 +60,39 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     ...body("POST", "/api/v1/password/forgotten", { email: "x".repeat(1_800_000) }, false),
     headers: { "content-type": "application/json", authorization: "Bearer a.b.c" },
   },
+  "documents, wrong formats": body("POST", `/api/v1/documents/${uuid(1)}/access-codes`, { days: 3, formats: many(300_000, () => "x") }),
+  "an access code, not signed in": body(
+    "POST",
+    "/api/v1/shared-documents",
+    { type: "x".repeat(15_000), accessCode: "x".repeat(15_000) },
+    false,
+  ),
+  "invoices matched, a long list": {
+    method: "GET",
+    url: `/api/v1/received-invoices/match?invoices=${many(350, uuid).join(",")}`,
+    isSignedIn: true,
+  },
+  "an invoice recorded with parts without end": body("POST", `/api/v1/received-invoices/${uuid(1)}/record`, {
+    parts: many(300_000, () => ({})),
+  }),
+  "an event of the bank, unsigned": body("POST", "/api/v1/webhooks/powens", { connection: { accounts: many(2_000, () => ({})) } }, false),
+  "a return from the bank": body("POST", "/api/v1/bank-connections/return", { state: "x".repeat(1_900_000) }),
+  "closings of a season": body("POST", "/api/v1/season/close", { ids: many(190_000, () => "x"), companies: many(90_000, () => ({})) }),
+  "a dashboard visited with levels": body("POST", "/api/v1/dashboard/visit", nested(500_000)),
+  "rates of the dashboard": body("PUT", "/api/v1/dashboard/rates", {
+    contributions: many(300_000, (index) => index),
+    tax: "x".repeat(500_000),
+  }),
+  "questions on papers by the hundred thousand": body("POST", "/api/v1/questions/papers", {
+    ids: many(190_000, () => "x"),
+    operations: many(90_000, () => 1),
+  }),
+  "a filter of many names in an address": {
+    method: "GET",
+    url: `/api/v1/transactions?filters=${encodeURIComponent(nested(1_500))}`,
+    isSignedIn: true,
+  },
+  "a cursor that names nothing": { method: "GET", url: `/api/v1/transactions?cursor=${"A".repeat(14_000)}`, isSignedIn: true },
   "keys that name a prototype": body("POST", "/api/v1/transactions/comment", `[${'{"__proto__":1},'.repeat(100_000)}1]`),
 };
 
@@ -96,6 +130,37 @@ describe("a request that would take the time of the others", () => {
     const payload = { ids: many(1_500, uuid), comment: "x" };
     const reply = await company.send("POST", "/api/v1/transactions/comment", payload);
     expect(reply.statusCode).toBe(200);
+  });
+});
+
+describe("every call that takes JSON", () => {
+  const addressed = (path: string): string => path.replace(/:\w+/g, uuid(1));
+  /** Events of the payment service and of the bank are bytes until their signature holds; neither service is set here. */
+  const SIGNED = new Set(["/api/v1/subscription/webhook", "/api/v1/webhooks/powens"]);
+  const writing = endpoints.filter(({ method, upload, path }) => method !== "GET" && !upload && !SIGNED.has(path));
+  const json = { "content-type": "application/json" };
+
+  test("refuses the thirty-third level before anything else is read", async () => {
+    const seen: unknown[] = [];
+    for (const { method, path } of writing) {
+      const headers = { ...json, ...company.headers };
+      const reply = await app.inject({ method, url: addressed(path), headers, payload: nested(33) });
+      if (reply.json().message !== "La demande emboîte plus de 32 niveaux.")
+        seen.push([method, path, reply.statusCode, reply.body.slice(0, 200)]);
+    }
+    expect(seen).toEqual([]);
+    expect(writing.length).toBeGreaterThan(100);
+  });
+
+  test("reads 32 kB of a caller without a token and no more, of every call: signs are counted as they are sent", async () => {
+    const seen: unknown[] = [];
+    for (const { method, path } of writing) {
+      const payload = JSON.stringify({ text: "é".repeat(16_500) });
+      const reply = await app.inject({ method, url: addressed(path), headers: json, payload });
+      if (reply.statusCode !== 413 || reply.json().facts.limit !== "anonymous")
+        seen.push([method, path, reply.statusCode, reply.body.slice(0, 200)]);
+    }
+    expect(seen).toEqual([]);
   });
 });
 

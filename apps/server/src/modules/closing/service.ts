@@ -4,3 +4,4 @@ export { SUBMISSIONS } from "./closings/submission.js";
 export { STEPS_TO_FIX, CLOSING_SUMMARY } from "./steps/consequences.js";
 export { closingFile } from "./file/closing-file.js";
 export { readClosings, type ClosingRow } from "./closings/closings-repository.js";
+export { CLOSING_FIGURES } from "./facts/explain-car-costs.js";

@@ -1,6 +1,7 @@
 import { wordsOf } from "@comptoir/accounting/words";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { checkInvoice, isPostable, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
+import { deductDeposits, depositsOf as depositsOfInvoice, type Deposit } from "@comptoir/accounting/invoices/deposits";
 import type { InvoiceFinding } from "@comptoir/accounting/invoices/invoice-finding";
 import type { InvoiceToPay } from "@comptoir/accounting/invoices/invoice-match";
 import { isVoid } from "@comptoir/accounting/invoices/invoice-lifecycle";
@@ -12,7 +13,7 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
 import { fiscalYears } from "../books/years/service.js";
-import { readReceivedInvoices, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
+import { readReceivedInvoices, readVisibleTotals, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
 import { readDecisiveStatuses } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
 
@@ -21,6 +22,8 @@ export type InvoiceBook = {
   readonly rows: readonly ReceivedInvoiceRow[];
   readonly payments: readonly InvoicePaymentRow[];
   readonly leftOf: (row: ReceivedInvoiceRow) => Cents;
+  /** The deposit invoices that it deducts. */
+  readonly depositsOf: (row: ReceivedInvoiceRow) => readonly ReceivedInvoiceRow[];
   readonly stateOf: (row: ReceivedInvoiceRow) => InvoiceState;
   readonly findingsOf: (row: ReceivedInvoiceRow) => readonly InvoiceFinding[];
   /** The status to be given on the platform, until the platform says that it was. */
@@ -39,20 +42,42 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
   const closedThrough = (await fiscalYears(tx, company.id)).findLast(({ isClosed }) => isClosed)?.end ?? null;
   const byKey = new Map(items.map((state) => [state.item.key, state]));
   const itemOf = (row: ReceivedInvoiceRow): ListedItem | null => (row.posting === null ? null : (byKey.get(row.id) ?? null));
+  const open = openRows(rows);
+  const depositsOf = (row: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] => depositsOfInvoice(row.document, open);
   const left = (row: ReceivedInvoiceRow): Cents => {
     const state = itemOf(row);
-    return state === null ? cents(row.owed_cents - row.paid_cents) : leftOf(state);
+    return state === null ? cents(toPayOf(row, depositsOf(row)) - row.paid_cents) : leftOf(state);
   };
+  const stateOf = (row: ReceivedInvoiceRow): InvoiceState => {
+    if (row.status === "set_aside" || row.status === "refused") return row.status;
+    return left(row) === 0 && row.owed_cents !== 0 ? "matched" : "to_match";
+  };
+  const deducted = (row: ReceivedInvoiceRow): readonly Deposit[] =>
+    depositsOf(row).map((deposit) => ({
+      number: deposit.number,
+      issuedOn: deposit.issued_on,
+      document: deposit.document,
+      isMatched: stateOf(deposit) === "matched",
+    }));
+  const visible = rows.length === 0 ? new Map<string, never>() : await readVisibleTotals(tx, company.id);
   const decided = rows.some(({ flow_host: host }) => host !== null) ? await readDecisiveStatuses(tx, company.id) : [];
   const voided = new Set(decided.filter(({ code }) => isVoid(code)).map(({ invoice_id: id }) => id));
   const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] => [
     ...(voided.has(row.id) ? [VOID] : []),
-    ...checkInvoice(row.document, { today, company, closedThrough, known: knownBefore(rows, row) }),
+    ...checkInvoice(row.document, {
+      today,
+      company,
+      closedThrough,
+      known: knownBefore(rows, row),
+      deposits: deducted(row),
+      visible: visible.get(row.id) ?? null,
+    }),
   ];
   return {
     rows,
     payments,
     leftOf: left,
+    depositsOf,
     itemOf,
     findingsOf,
     toGive: ({ id, prepared }) => {
@@ -61,10 +86,7 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
       return decided.some(isGiven) ? null : prepared;
     },
     isToCheck: (row) => !isPostable(findingsOf(row)),
-    stateOf: (row) => {
-      if (row.status === "set_aside" || row.status === "refused") return row.status;
-      return left(row) === 0 && row.owed_cents !== 0 ? "matched" : "to_match";
-    },
+    stateOf,
     toPay: (row) => ({
       invoice: row.document,
       left: left(row),
@@ -74,6 +96,24 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
       otherIbans: [...new Set(rows.filter((one) => one.seller_key !== row.seller_key).flatMap(({ iban }) => iban ?? []))],
     }),
   };
+}
+
+/** The deposit invoices that an invoice deducts among all of them; one that was refused or set aside is none. */
+export function depositsAmong(rows: readonly ReceivedInvoiceRow[], { document }: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] {
+  return depositsOfInvoice(document, openRows(rows));
+}
+
+function openRows(rows: readonly ReceivedInvoiceRow[]): readonly ReceivedInvoiceRow[] {
+  return rows.filter(({ status }) => status === "open");
+}
+
+/** What operations are to pay of an invoice, its deposits deducted. */
+export function toPayOf(row: ReceivedInvoiceRow, deposits: readonly ReceivedInvoiceRow[]): Cents {
+  if (deposits.length === 0) return row.owed_cents;
+  return deductDeposits(
+    row.document,
+    deposits.map(({ document }) => document),
+  ).toPay;
 }
 
 /** The finding of an invoice that its platform refused or rejected. */

@@ -3,6 +3,7 @@ import { pdfWith } from "@comptoir/e-invoices/testing/sample-pdf";
 import { ciiOf, GUIDELINES } from "@comptoir/e-invoices/testing/sample-invoices";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { runDueJobs } from "../../jobs/run-jobs.js";
+import { readPaperHandler } from "../attachments/service.js";
 import { newPaper } from "../attachments/testing.js";
 import { detectInvoiceHandler } from "./service.js";
 import { addressedTo, dropInvoice, invoiceOf, entryLinesOf, payments } from "./testing/invoices.js";
@@ -66,6 +67,28 @@ describe("an invoice dropped by hand", () => {
     await runDueJobs(server.db, detectInvoiceHandler(server.services), TURN);
     expect((await list(company)).results.map(({ number }: { number: string }) => number).toSorted()).toEqual(["F-2026-0042", "F-43"]);
     expect((await company.get("/api/v1/files?loose=1")).json().results.map(({ name }: { name: string }) => name)).toEqual(["simple.pdf"]);
+  });
+
+  test("whose page shows another total than its data says both amounts, once its text is read; the same total says nothing", async () => {
+    const company = await server.newCompany(BIC);
+    const drop = async (number: string, lines: readonly string[]): Promise<string> => {
+      const content = Buffer.from(await pdfWith([{ name: "factur-x.xml", content: ciiOf(addressedTo(company, { number })) }], lines));
+      return (await company.upload(RECEIVED, { name: `${number}.pdf`, content })).json().data.id;
+    };
+    const ids = [await drop("F-1", ["Total TTC 1 622,00"]), await drop("F-2", ["Total TTC : 162,20 EUR"]), await drop("F-3", ["Merci"])];
+    await runDueJobs(server.db, readPaperHandler(server.services), TURN);
+    const visible = async (id: string) =>
+      (await invoiceOf(company, id)).findings.filter(({ code }: { code: string }) => code === "visible_total");
+    expect(await Promise.all(ids.map(visible))).toEqual([
+      [
+        expect.objectContaining({
+          level: "warn",
+          message: expect.stringContaining("Le PDF affiche un total TTC de 1\u202f622,00\u00a0€, ses données en indiquent 162,20\u00a0€"),
+        }),
+      ],
+      [],
+      [],
+    ]);
   });
 
   test("that cannot be read is refused in its words, and nothing is kept", async () => {

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import { noteChange } from "../books/consequences.js";
 import type { Allocation } from "@comptoir/accounting/allocation/allocate";
-import { lockBooks } from "../books/years/service.js";
+import { lockBooks, type FiscalYearOf } from "../books/years/service.js";
 import { freeInstalments } from "./categorization/suggestions/expected-repository.js";
 import { applyChanges, categorized, refuseFrozenAsset, settleAllocationsOf, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
@@ -20,6 +20,7 @@ export { moveToAccount } from "./categorization/move-account.js";
 export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/posting/drafts.js";
 export { readPostable, type PostableRow } from "./categorization/posting/drafts-repository.js";
 export { returnLateOperations } from "./categorization/posting/late-operations.js";
+export { lateEntries } from "./categorization/changes-repository.js";
 export { postUnderRegimes } from "./categorization/posting/regime-posting.js";
 export { amountsOfImport } from "./categorization/suggestions/transfers.js";
 export { checkVersion } from "./history/check-version.js";
@@ -78,18 +79,25 @@ export {
 export { readSyncedOperations, syncedContentKeys, type SyncedOperation } from "./imported/synced-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";
 
+type Reopened = {
+  readonly companyId: string;
+  readonly operationId: string;
+  /** Where its entry was, and the day of the reversal. */
+  readonly reversed: { readonly postedOn: IsoDate; readonly on: IsoDate };
+  readonly years: readonly FiscalYearOf[];
+};
+
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its
- * document keeping its own day. A miscellaneous operation waits for its accounts without an entry.
+ * document keeping its own day; on its own day when its year was closed as it came, and is open again. A miscellaneous operation waits for its accounts without an entry.
  */
-export async function reopenOperation(
-  tx: Tx,
-  { companyId, operationId, postedOn }: { companyId: string; operationId: string; postedOn: IsoDate },
-): Promise<void> {
+export async function reopenOperation(tx: Tx, { companyId, operationId, reversed, years }: Reopened): Promise<void> {
   const [row] = await readChanging(tx, companyId, [operationId]);
   if (!row) throw new Error(`no operation ${operationId}`);
   refuseFrozenAsset(row);
-  await storePostedOn(tx, companyId, { operationId, postedOn });
+  const own = years.find(({ beginning, end }) => beginning <= row.date && row.date <= end);
+  const isBackHome = own !== undefined && !own.isClosed && own.end < reversed.postedOn;
+  await storePostedOn(tx, companyId, { operationId, postedOn: isBackHome ? null : reversed.on });
   await applyChanges(tx, companyId, [uncategorized(row)]);
 }
 

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { closeBooks } from "../closing/closings/testing.js";
+import { closeAsSeen, closeBooks, finishSteps, reopenYearOf } from "../closing/closings/testing.js";
+import { closingCompany } from "../closing/testing.js";
 import { recordDrafts } from "../ledger/testing.js";
 
 const app = await testApp({ today: "2026-04-14" });
@@ -63,6 +64,14 @@ describe("the proof", () => {
     ).toEqual([["operation.create", "Opérations\u00a0: création", 1]]);
   });
 
+  test("a closing is no change since itself", async () => {
+    const company = await closingCompany(app);
+    await finishSteps(company);
+    await closeAsSeen(company);
+    const { years, since } = await proofOf(company);
+    expect([years.length, since.changes]).toEqual([1, []]);
+  });
+
   test("the attestation and the FEC are enough for the script, which sees any altered byte", async () => {
     const company = await closedCompany();
     const [year] = (await proofOf(company)).years;
@@ -87,6 +96,36 @@ describe("the proof", () => {
     expect(altered).toMatch(/^1 /);
     expect(altered).toContain("✗ SHA-256");
     expect(altered).toContain("✗ Débit = crédit");
+  });
+
+  test("of a year closed again after a change, the new attestation proves the new FEC, and the former one no longer does", async () => {
+    const company = await closedCompany();
+    const take = async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "attestation-"));
+      const [year] = (await proofOf(company)).years;
+      const [fecFile, pdfFile] = [path.join(folder, year.fec.name), path.join(folder, "attestation.pdf")];
+      await writeFile(fecFile, (await company.get(year.fec.uri)).rawPayload);
+      await writeFile(pdfFile, (await company.get(year.attestation)).rawPayload);
+      return { fecFile, pdfFile, sha256: year.fec.sha256 as string };
+    };
+    const former = await take();
+    await reopenYearOf(company);
+    expect((await proofOf(company)).years).toEqual([]);
+    expect((await company.get(`/api/v1/proof/attestation/${company.fiscalYearId}`)).statusCode).toBe(404);
+    await recordDrafts(app, company, [
+      { date: "2025-12-20", debit: "512000", credit: "707000", amount: 100_00, journal: "BQ" as const, label: "Vente oubliée" },
+    ]);
+    await closeBooks(app, company);
+    const again = await take();
+    expect(again.sha256).not.toBe(former.sha256);
+    const runs = ({ fecFile, pdfFile }: { readonly fecFile: string; readonly pdfFile: string }): Promise<number> =>
+      promisify(execFile)(process.execPath, [SCRIPT, fecFile, pdfFile]).then(
+        () => 0,
+        ({ code }: { code: number }) => code,
+      );
+    expect(await Promise.all([runs(former), runs(again)])).toEqual([0, 0]);
+    expect(await runs({ fecFile: again.fecFile, pdfFile: former.pdfFile })).toBe(1);
+    expect(await runs({ fecFile: former.fecFile, pdfFile: again.pdfFile })).toBe(1);
   });
 
   test("an open year has no attestation, and one of another company neither", async () => {

@@ -5,6 +5,7 @@ import { updateCompany } from "../../tenants/companies-repository.js";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { logSharedChange, type Author } from "../../audit/audit-repository.js";
+import type { PaymentEvent } from "../../payments/payment.js";
 import type { PlanName } from "../../payments/plans.js";
 
 /** The subscription of a company, with its payer. */
@@ -186,13 +187,38 @@ export async function isInvoicePaid(tx: Tx, reference: string): Promise<boolean>
   return (await tx.query("select 1 from shared.invoices where payment_reference = $1", [reference])).length > 0;
 }
 
+type EventRow = Pick<PaymentEvent, "id" | "kind" | "subscription" | "at">;
+
 /** Returns false for an event that was taken into account before. */
-export async function takeEvent(tx: Tx, event: { id: string; kind: string; at: Date }): Promise<boolean> {
+export async function takeEvent(tx: Tx, { id, kind, subscription, at }: EventRow, receivedAt: Date): Promise<boolean> {
   const inserted = await tx.run(
-    "insert into shared.payment_events (id, kind, received_at) values ($1, $2, $3) on conflict (id) do nothing",
-    [event.id, event.kind, event.at],
+    `insert into shared.payment_events (id, kind, received_at, subscription, happened_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do nothing`,
+    [id, kind, receivedAt, subscription, new Date(at)],
   );
   return inserted === 1;
+}
+
+/** What is known already when an event comes late. */
+export type KnownSince = {
+  /** Its subscription has ended. */
+  readonly isOver: boolean;
+  /** The company has subscribed again since: its present subscription began after the event. */
+  readonly isFormer: boolean;
+  /** The last payment of its subscription that happened after it; the payment of the second in which it began included. */
+  readonly payment: "invoice_paid" | "payment_failed" | null;
+};
+
+/** What happened after an event, to its subscription and to the present one. */
+export async function knownSince(tx: Tx, { id, kind, subscription, at }: EventRow, present: string | null): Promise<KnownSince> {
+  const [row] = await tx.query<{ is_over: boolean; is_former: boolean; payment: KnownSince["payment"] }>(
+    `select exists (select from shared.payment_events where subscription = $1 and kind = 'ended' and id <> $4) as is_over,
+       exists (select from shared.payment_events where subscription = $2 and $2 <> $1 and kind = 'subscribed' and happened_at > $3) as is_former,
+       (select kind from shared.payment_events where subscription = $1 and kind in ('invoice_paid', 'payment_failed')
+         and (happened_at > $3 or happened_at = $3 and kind = 'invoice_paid' and $5 = 'subscribed') order by happened_at desc, id desc limit 1) as payment`,
+    [subscription, present, new Date(at), id, kind],
+  );
+  return { isOver: row?.is_over ?? false, isFormer: row?.is_former ?? false, payment: row?.payment ?? null };
 }
 
 /** The code itself when it is one of the promo codes, else null. */

@@ -14,6 +14,8 @@ import { sendDownload } from "../../http/send-download.js";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
+import { withdrawJobs } from "../../jobs/queue.js";
+import { END_REPLACED } from "./end-replaced.js";
 import { applyEvent } from "./events.js";
 import { deliverInvoice } from "./invoice.js";
 import { PaymentFailure, type Payment } from "../../payments/payment.js";
@@ -72,19 +74,23 @@ function webhookRoute(app: FastifyInstance, services: Services): void {
       );
       const { isOurs, replaced } = await applyEvent(services, event, request.ip);
       if (!isOurs) request.log.warn({ event: event.id, kind: event.kind }, "payment event about no company");
-      if (replaced !== null) await endReplaced(payment, replaced, request);
+      if (replaced !== null) await endReplaced(services, payment, { subscription: replaced, request });
       return { received: true };
     });
   });
 }
 
-/** The new subscription is open even when this fails: an operator then ends the replaced one. */
-async function endReplaced(payment: Payment, subscription: string, request: FastifyRequest): Promise<void> {
+type Replaced = { readonly subscription: string; readonly request: FastifyRequest };
+
+/** The new subscription is open even when this fails: the job that is asked for does it later. */
+async function endReplaced({ db }: Services, payment: Payment, { subscription, request }: Replaced): Promise<void> {
   try {
     await payment.end(subscription);
   } catch (error) {
     request.log.error({ err: error, subscription }, "a replaced subscription is still open at the payment service");
+    return;
   }
+  await db.shared((tx) => withdrawJobs(tx, END_REPLACED, [{ subscription }]));
 }
 
 /** What went wrong at the payment service is logged; the person learns that nothing was taken. */

@@ -12,6 +12,7 @@ import { invoiceAmounts } from "./invoice-amounts.js";
 import { changeSubscription, lockOwn, readInvoices, readOwn, type InvoiceRow, type SubscriptionRow } from "./repository.js";
 
 export { announceEndings } from "./ending.js";
+export { endReplacedHandlers } from "./end-replaced.js";
 export { PLANS, promoPrice, type PlanName } from "../../payments/plans.js";
 
 /** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */

@@ -24,6 +24,7 @@ describe("hostile", () => {
     expect(await blocking({ content: "\t".repeat(5000) })).toEqual(["empty"]);
     expect(await blocking({ content: oldFec(THIS_YEAR).replaceAll("\t", `"\t"`) })).toEqual(["empty"]);
     expect(await blocking({ content: "" })).toEqual(["empty"]);
+    expect(await blocking({ content: "<?xml version='1.0'?><comptabilite><exercice/></comptabilite>" })).toEqual(["xml"]);
     expect(await netsOf(company)).toEqual({});
   });
 

@@ -1,2 +1,2 @@
 export { readVehicles, type VehicleRow } from "./repository.js";
-export { vehicleOf } from "./vehicles.js";
+export { changeVehicle, vehicleOf } from "./vehicles.js";

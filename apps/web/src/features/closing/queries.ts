@@ -1,3 +1,4 @@
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import {
   answerChecks,
@@ -88,7 +89,7 @@ export function useActOnStep(name: StepName) {
 export function useAnswerChecks(fiscalYearId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (answer: { readonly noPreviousAccounts: boolean; readonly reason: string }) =>
+    mutationFn: (answer: Omit<BodyOf<typeof answerChecks>, "companyId" | "idFiscalYear">) =>
       call(answerChecks, { body: { idFiscalYear: fiscalYearId, ...answer } }),
     onSuccess: () => refresh(client, closingKeys.all),
   });

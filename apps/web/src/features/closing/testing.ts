@@ -10,7 +10,17 @@ const NO_ZONE = { shownBy: [], zone: null, profit: 0, rate: 0, inZone: 0, cap: n
 /** What each step shows when the books hold nothing for it. */
 const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, { code: Code }>["result"] } = {
   species: { opening: 0, receipts: 0, payments: 0, deposits: 0, withdrawals: 0, theoretical: 0, difference: 0, negativeDay: null },
-  lagging_operations: { allKinds: false, asksStock: false, proposals: [], items: [], amounts: {}, openingStocks: {} },
+  lagging_operations: {
+    allKinds: false,
+    asksStock: false,
+    proposals: [],
+    items: [],
+    amounts: {},
+    openingStocks: {},
+    asksOpeningStock: false,
+    oldInvoices: [],
+    customersLoss: null,
+  },
   potential_fixed_assets: { threshold: 500, purchases: [], undecided: [] },
   amortizations_validation: {
     assets: [],
@@ -25,7 +35,7 @@ const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, {
     exemptRate: null,
   },
   mortgages: { loans: [], capitalEnd: 0, notDeductible: 0 },
-  car_expenses: { cars: [], methods: [] },
+  car_expenses: { cars: [], costs: [], methods: [] },
   social_security_contributions: { accounts: [], deductible: 0, nonDeductible: 0, stated: 0, booked: 0 },
   optional_ssc: { contracts: [], profitBefore: 0, paid: NO_BASKET, ceilings: NO_BASKET, excess: NO_BASKET },
   scm: { shownBy: [], lines: [], total: 0, paid: 0, left: 0 },
@@ -40,6 +50,7 @@ const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, {
     year: 2025,
     asksBalances: true,
     receipts: 0,
+    yearlyReceipts: 0,
     isProfessional: false,
     rents: 0,
     before: 0,

@@ -21,10 +21,10 @@ type DocumentRowProps = {
 
 /** A document of the list: what it holds, what changed since it was kept, its formats, and its links. */
 export function DocumentRow({ document, icon, chips, search, onOpenEntry }: DocumentRowProps) {
-  const { id, type, title, formats, difference, version } = document;
+  const { id, type, title, formats, difference, version, status } = document;
   const seen = version === null ? search : { ...search, document: id };
   return (
-    <li className={styles["row"]}>
+    <li className={styles["row"]} data-state={difference !== null ? "outdated" : status === "outdated" ? "replaced" : status}>
       <span className={styles["icon"]} aria-hidden="true">
         {icon}
       </span>

@@ -36,11 +36,12 @@ export function DutyList({ duties, question }: DutyListProps) {
 function DutyLink({ duty: { kind, title, dueOn, isLate, path } }: { readonly duty: Duty }) {
   return (
     <Link to={path} className={styles["duty-link"] ?? ""}>
-      <b>{title}</b>
-      <span className="spacer" />
-      <Chip kind={isLate ? "bad" : "mute"} icon={<CalendarClock className="icon tiny" />}>
-        {whenDue(kind, dueOn, isLate)}
-      </Chip>
+      <span className={styles["duty-what"]}>
+        <b>{title}</b>
+        <Chip kind={isLate ? "bad" : "mute"} icon={<CalendarClock className="icon tiny" />}>
+          {whenDue(kind, dueOn, isLate)}
+        </Chip>
+      </span>
       <ChevronRight className="icon small" />
     </Link>
   );

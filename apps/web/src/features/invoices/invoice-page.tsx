@@ -22,11 +22,13 @@ type InvoicePageProps = {
   /** The file beside the view made from its XML. */
   readonly paper: (file: { readonly fid: string; readonly name: string }) => ReactNode;
   readonly onBack: () => void;
+  /** Opens another invoice, such as a deposit that this one deducts. */
+  readonly onOpen: (id: string) => void;
   readonly onDone: OnDone;
 };
 
 /** An invoice received: what it says, what is to be checked, what pays it, its life. */
-export function InvoicePage({ id, paper, onBack, onDone }: InvoicePageProps) {
+export function InvoicePage({ id, paper, onBack, onOpen, onDone }: InvoicePageProps) {
   const reading = useQuery(invoiceQuery(id));
   const { data: invoice } = reading;
   return (
@@ -55,7 +57,7 @@ export function InvoicePage({ id, paper, onBack, onDone }: InvoicePageProps) {
         <div className={styles["columns"]}>
           <div className="stack">
             <Findings invoice={invoice} />
-            <InvoicePayments key={`${invoice.id} ${invoice.left}`} invoice={invoice} onDone={onDone} />
+            <InvoicePayments key={`${invoice.id} ${invoice.left}`} invoice={invoice} onOpen={onOpen} onDone={onDone} />
             <InvoiceView invoice={invoice} />
             <InvoiceStatuses invoice={invoice} onDone={onDone} />
           </div>

@@ -15,10 +15,15 @@ import type { OnDone } from "./on-done.js";
 import { useInvoiceActs } from "./queries.js";
 import styles from "./invoices.module.css";
 
-type InvoicePaymentsProps = { readonly invoice: InvoiceDetail; readonly onDone: OnDone };
+type InvoicePaymentsProps = {
+  readonly invoice: InvoiceDetail;
+  /** Opens the page of another invoice. */
+  readonly onOpen: (id: string) => void;
+  readonly onDone: OnDone;
+};
 
 /** What pays an invoice: what did, what may, under which account; in accrual books, its debt. */
-export function InvoicePayments({ invoice, onDone }: InvoicePaymentsProps) {
+export function InvoicePayments({ invoice, onOpen, onDone }: InvoicePaymentsProps) {
   const acts = useInvoiceActs(invoice.id);
   const error = acts.unmatch.error ?? acts.record.error;
   return (
@@ -33,6 +38,7 @@ export function InvoicePayments({ invoice, onDone }: InvoicePaymentsProps) {
             })}
       </p>
       {error !== null && <Banner kind="bad">{errorText(error)}</Banner>}
+      {invoice.deposits.length > 0 && <Deposits deposits={invoice.deposits} currency={invoice.currency} onOpen={onOpen} />}
       <ul className={styles["list"]} aria-label={t("invoices.paid_by", "Opérations rapprochées")}>
         {invoice.payments.map(({ operation, amount: paid, gap }) => (
           <li key={operation.id} className={styles["head"]}>
@@ -80,7 +86,32 @@ export function InvoicePayments({ invoice, onDone }: InvoicePaymentsProps) {
   );
 }
 
-type MatchFormProps = InvoicePaymentsProps & { readonly acts: ReturnType<typeof useInvoiceActs> };
+type DepositsProps = Pick<InvoiceDetail, "deposits" | "currency"> & { readonly onOpen: (id: string) => void };
+
+/** The deposit invoices that are deducted, each with its own page. */
+function Deposits({ deposits, currency, onOpen }: DepositsProps) {
+  return (
+    <ul className={styles["list"]} aria-label={t("invoices.deposits", "Acomptes déduits")}>
+      {deposits.map(({ id, number, issuedOn, amount: deducted, isMatched }) => (
+        <li key={id} className="small">
+          <button type="button" className="link" onClick={() => onOpen(id)}>
+            {t("invoices.deposit", "Acompte n° {{number}}{{day}} : {{amount}}", {
+              number,
+              day: issuedOn === null ? "" : ` ${t("invoices.issued", "du {{day}}", { day: day(issuedOn) })}`,
+              amount: money(deducted, currency),
+            })}
+          </button>
+          <span className="muted">
+            {" – "}
+            {isMatched ? t("invoices.deposit_matched", "déduit, déjà rapproché") : t("invoices.deposit_open", "déduit, à rapprocher")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MatchFormProps = Omit<InvoicePaymentsProps, "onOpen"> & { readonly acts: ReturnType<typeof useInvoiceActs> };
 
 function MatchForm({ invoice, acts, onDone }: MatchFormProps) {
   const sure = invoice.proposals.find(({ isSure }) => isSure);
@@ -102,7 +133,7 @@ function MatchForm({ invoice, acts, onDone }: MatchFormProps) {
   return (
     <>
       {!invoice.isRecorded && <AccountOfInvoice value={account} onChange={setAccount} />}
-      {!invoice.isRecorded && <Parts {...invoice} />}
+      {!invoice.isRecorded && <Parts groups={invoice.parts} currency={invoice.currency} />}
       {invoice.proposals.length === 0 && (
         <p className="muted small">
           {t("invoices.no_proposal", "Aucune opération ne lui ressemble encore\u00a0: elle sera proposée dès qu’un relevé la contient.")}

@@ -47,6 +47,7 @@ export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
           </div>
         )}
         {platform?.message != null && <Banner kind={platform.state === "required_action" ? "bad" : "info"}>{platform.message}</Banner>}
+        {platform !== null && platform.failed.length > 0 && <FailedFlows failed={platform.failed} />}
         {platform?.readAt != null && (
           <p className="muted small">
             {t("invoices.platform_read", "Lue le {{day}} à {{time}}.", {
@@ -77,6 +78,20 @@ const STATES = {
   required_action: { kind: "bad", title: () => t("invoices.platform_action", "Action requise") },
   temporary: { kind: "warn", title: () => t("invoices.platform_away", "Indisponible pour l’instant") },
 } as const satisfies Record<PlatformReply["state"], object>;
+
+/** The flows in error, each with its reason and what to do. */
+function FailedFlows({ failed }: Pick<PlatformReply, "failed">) {
+  return (
+    <ul className={styles["list"]} aria-label={t("invoices.failed_flows", "Envois en erreur")}>
+      {failed.map(({ id, title, reason, toDo }) => (
+        <li key={id} className="small">
+          {t("invoices.failed_flow", "{{title}}\u00a0: {{reason}}", { title, reason })}
+          <span className="muted"> – {toDo}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Form = Readonly<
   Record<"flowUrl" | "tokenUrl" | "clientId" | "clientSecret" | "scope" | "organization" | "organizationHeader", string>

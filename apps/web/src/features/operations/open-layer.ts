@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
-import { openLayer, useOpenedLayer, type OpenLayer } from "../../ui/overlays/open-layer.js";
+import { openLayer, useOpenedLayers, type OpenLayer } from "../../ui/overlays/open-layer.js";
 import { isListOnScreen } from "./list/list-on-screen.js";
 import { focusRow } from "./list/row-focus.js";
 
@@ -11,7 +11,7 @@ export function useAddressedLayer(named: string | undefined, onClosed: () => voi
 
 /** Gives the focus back to a row once the layer over the list is closed. */
 export function useFocusAfterLayer(cursorId: string | null): void {
-  const isOpen = useOpenedLayer() !== null;
+  const isOpen = useOpenedLayers().length > 0;
   // Only when a layer closes: the cursor moves the focus by itself.
   const giveFocusBack = useEffectEvent(() => {
     if (cursorId !== null) focusRow(cursorId);

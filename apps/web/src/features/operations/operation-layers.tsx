@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useUser } from "../../lib/session/session.js";
 import { chartQuery } from "../../queries/chart.js";
-import { closeLayer, type OpenLayer } from "../../ui/overlays/open-layer.js";
+import type { OpenLayer } from "../../ui/overlays/open-layer.js";
 import { CategorizeLayer, CategorizeSelectionLayer } from "./categories/categorize-layer.js";
 import { chartFrom, type Chart } from "./categories/category-names.js";
 import { WithoutChart } from "./categories/without-chart.js";
@@ -25,34 +25,40 @@ const FilteredLayer = lazy(() => import("./selection/filtered-layer.js").then(({
 export type OperationLayerRef = Exclude<OpenLayer, { readonly kind: "cash" | "open-items" }>;
 
 /** The layer of an operation, of the list or of the company that a kind and an id name; what else it needs, it reads. */
-export function OperationLayers({ layer }: { layer: OperationLayerRef }) {
+export function OperationLayers({ layer, onClose }: { layer: OperationLayerRef; onClose: () => void }) {
   const { data: chart } = useQuery({ ...chartQuery(), select: chartFrom });
   const { filters, onFilters } = useListBehind();
   if (layer.kind === "history" || layer.kind === "views") {
     return (
       <Suspense>
         {layer.kind === "history" ? (
-          <HistoryLayer operationId={layer.id} onClose={closeLayer} />
+          <HistoryLayer operationId={layer.id} onClose={onClose} />
         ) : (
-          <ViewsLayer {...{ filters, onFilters }} onClose={closeLayer} />
+          <ViewsLayer {...{ filters, onFilters }} onClose={onClose} />
         )}
       </Suspense>
     );
   }
-  if (chart === undefined) return <WithoutChart onClose={closeLayer} />;
+  if (chart === undefined) return <WithoutChart onClose={onClose} />;
   return (
     <Suspense>
-      <WithChart layer={layer} chart={chart} />
+      <WithChart layer={layer} chart={chart} onClose={onClose} />
     </Suspense>
   );
 }
 
-function WithChart({ layer, chart }: { layer: Exclude<OperationLayerRef, { readonly kind: "history" | "views" }>; chart: Chart }) {
+type WithChartProps = {
+  readonly layer: Exclude<OperationLayerRef, { readonly kind: "history" | "views" }>;
+  readonly chart: Chart;
+  readonly onClose: () => void;
+};
+
+function WithChart({ layer, chart, onClose }: WithChartProps) {
   const { operations, toCategorize, selection, filters, ids, onFilters, onCursor } = useListBehind();
   const { isVatSubjected: hasVat = false } = useUser();
   const used = useUsedAccounts();
-  const following = { operations, toCategorize, chart, used, goesOn: isListOnScreen(), onCursor, onClose: closeLayer };
-  const common = { chart, onClose: closeLayer };
+  const following = { operations, toCategorize, chart, used, goesOn: isListOnScreen(), onCursor, onClose };
+  const common = { chart, onClose };
   switch (layer.kind) {
     case "categories":
       return <CategorizeLayer {...following} id={layer.id} />;

@@ -13,6 +13,8 @@ type Facts = {
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
   /** When the server may be asked again, when it says it. */
   readonly retryAfterSeconds?: number | null;
+  /** The id of the request in the server's log, when it answered. */
+  readonly requestId?: string | null;
 };
 
 /** A refusal or a failure of the API, with the French sentence to show and where to show it. */
@@ -23,7 +25,11 @@ export class ApiError extends Error {
   readonly target: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
-  constructor({ status, code, message, place, target, facts = {}, retryAfterSeconds = null }: Facts, options?: ErrorOptions) {
+  readonly requestId: string | null;
+  constructor(
+    { status, code, message, place, target, facts = {}, retryAfterSeconds = null, requestId = null }: Facts,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = "ApiError";
     this.status = status;
@@ -32,6 +38,7 @@ export class ApiError extends Error {
     this.target = target;
     this.facts = facts;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
   }
 }
 
@@ -46,6 +53,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
     target: problem?.target ?? problem?.error?.target ?? null,
     facts: problem?.facts,
     retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
+    requestId: response.headers.get("x-request-id"),
   });
 }
 

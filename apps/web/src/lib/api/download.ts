@@ -14,27 +14,51 @@ export function useDownload() {
   });
 }
 
-/** Where a download is, as the server that sends it says. */
-export type FollowedProgress = ReplyOf<typeof followDownload>["data"];
+/** Where a download is, as the server that sends it says; `unknown` when no server that was asked sends it. */
+export type FollowedProgress =
+  | ReplyOf<typeof followDownload>["data"]
+  | { readonly state: "unknown"; readonly bytes: 0; readonly message: null };
 
 const FOLLOW_MS = 1000;
-/** A link ends after a minute: what was not asked for by then, no browser will ask for. */
+/** A link ends after a minute: what was not asked for by then, no browser will ask for, unless another server was asked. */
 const WAITED_MS = 60_000;
+/** Asked less often from then on, and no more after ten minutes. */
+const UNKNOWN_MS = 5000;
+const LOST_MS = 600_000;
+const UNKNOWN: FollowedProgress = { state: "unknown", bytes: 0, message: null };
+
+type BegunDownload = { readonly download: string; readonly startedAt: number };
 
 /** How far a download is; null while none was begun. It is asked again until its end. */
-export function useDownloadProgress(begun: { readonly download: string; readonly startedAt: number } | undefined): FollowedProgress | null {
+export function useDownloadProgress(begun: BegunDownload | undefined): FollowedProgress | null {
   const { data } = useQuery({
     queryKey: ["download", begun?.download],
-    queryFn: async ({ signal }) => (await call(followDownload, { params: { download: begun?.download ?? "" } }, { signal })).data,
+    queryFn: async ({ signal }): Promise<FollowedProgress> => {
+      const { data: read } = await call(followDownload, { params: { download: begun?.download ?? "" } }, { signal });
+      return read.state === "waiting" && waitedFor(begun) > WAITED_MS ? UNKNOWN : read;
+    },
+    // Behind several servers, one that does not send the file knows nothing of it: what another one said stays.
+    structuralSharing: (before, now) => (isKnown(before) && !isKnown(now) ? before : now),
     enabled: begun !== undefined,
     refetchInterval: ({ state }) => {
       const isOver = ["sent", "cut", "refused"].includes(state.data?.state ?? "");
-      const isLost = state.data?.state === "waiting" && Date.now() - (begun?.startedAt ?? 0) > WAITED_MS;
-      return isOver || isLost ? false : FOLLOW_MS;
+      if (isOver) return false;
+      if (state.data?.state !== "unknown") return FOLLOW_MS;
+      return waitedFor(begun) > LOST_MS ? false : UNKNOWN_MS;
     },
     staleTime: Infinity,
   });
   return begun === undefined ? null : (data ?? null);
+}
+
+function waitedFor(begun: BegunDownload | undefined): number {
+  return begun === undefined ? 0 : Date.now() - begun.startedAt;
+}
+
+/** Whether a server that sends the file said it. */
+function isKnown(progress: unknown): boolean {
+  const state = (progress as FollowedProgress | undefined)?.state;
+  return state !== undefined && state !== "waiting" && state !== "unknown";
 }
 
 /** How long the browser may take to begin reading what it keeps. */

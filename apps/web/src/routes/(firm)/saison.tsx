@@ -9,9 +9,9 @@ function Season() {
   const navigate = Route.useNavigate();
   return (
     <SeasonPage
-      onOpen={(companyId) => {
+      onOpen={({ companyId, fiscalYearId }) => {
         enterCompany(companyId);
-        void navigate({ to: PATHS.closing });
+        void navigate({ to: PATHS.closing, search: fiscalYearId === null ? {} : { exercice: fiscalYearId } });
       }}
     />
   );

@@ -75,6 +75,30 @@ test("a download that was cut begins again with another link", async () => {
   expect(links).toBe(2);
 });
 
+test("behind several servers, one that does not send the file changes nothing that another one said", async () => {
+  replies = [at("waiting"), at("sending", 2_400_000), at("waiting"), at("sent", 3_100_000)];
+  await begin();
+  await screen.findByText("2,4 Mo envoyés", {}, { timeout: 3000 });
+  const seen: string[] = [];
+  await vi.waitFor(
+    () => {
+      seen.push(document.querySelector("[data-download]")?.getAttribute("data-download") ?? "");
+      expect(seen.at(-1)).toBe("sent");
+    },
+    { timeout: 4000, interval: 100 },
+  );
+  expect([...new Set(seen)]).toEqual(["sending", "sent"]);
+});
+
+test("a download that no server knows after a minute is left to the browser, and the page says so", async () => {
+  replies = [at("waiting")];
+  const begun = Date.now();
+  await begin();
+  await screen.findByText("Préparation de l’archive…");
+  vi.spyOn(Date, "now").mockReturnValue(begun + 61_000);
+  await screen.findByText("L’avancement n’est pas connu de cette page : votre navigateur montre ce téléchargement.", {}, { timeout: 3000 });
+});
+
 test("what is refused before its first byte says why", async () => {
   replies = [at("refused", 0, "Vous avez déjà 4 téléchargements en cours\u00a0: attendez la fin de l’un d’eux.")];
   await begin();

@@ -92,6 +92,8 @@ function wordsOf({ state, bytes, message }: FollowedProgress): string {
       return t("download.sent", "Envoi terminé\u00a0: {{size}}", { size });
     case "cut":
       return t("download.cut", "Téléchargement coupé après {{size}}\u00a0: recommencez, il repart du début.", { size });
+    case "unknown":
+      return t("download.unknown", "L’avancement n’est pas connu de cette page\u00a0: votre navigateur montre ce téléchargement.");
     case "refused":
       return message ?? t("download.refused", "L’archive n’a pas pu être préparée.");
   }

@@ -37,6 +37,17 @@ test("who leaves after having been replaced does not free the place of the next 
   leaveSecond();
 });
 
+test("what opens over another leaves it open; the next that does not closes both, the upper one first", () => {
+  const closed: string[] = [];
+  const leaveList = openInSlot("open-items", () => void closed.push("list"));
+  const leaveOver = openInSlot("operation", () => void closed.push("operation"), true);
+  expect(closed).toEqual([]);
+  openInSlot("notifications", vi.fn<() => void>())();
+  expect(closed).toEqual(["operation", "list"]);
+  leaveOver();
+  leaveList();
+});
+
 test("only the names of the register are names", () => {
   expect(isLayerName("vehicle")).toBe(true);
   expect(isLayerName("toString")).toBe(false);

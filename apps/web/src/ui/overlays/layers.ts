@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { createContext, use, useEffect, useLayoutEffect, useRef } from "react";
 
 /** The place of a layer: at the side of the page, before everything, or above the one it details. One at a time in each slot. */
 type Slot = "side" | "modal" | "above";
@@ -66,30 +66,38 @@ export type SideLayerName = NameAt<"side" | "above">;
 /** The name of a modal of its own. */
 export type ModalName = NameAt<"modal">;
 
-const open = new Map<string, { readonly close: () => void }>();
+/** True for what opens over a layer that stays under it, to be found again. */
+export const OverAnother = createContext(false);
+
+/** What is open in each slot, the last one over the others. */
+const open = new Map<string, readonly { readonly close: () => void }[]>();
 
 /** True for a name of the register. */
 export function isLayerName(name: unknown): name is LayerName {
   return typeof name === "string" && Object.hasOwn(SLOTS, name);
 }
 
-/** Opens a layer in its slot: the layer open in that slot is asked to close. Returns the function that frees the slot. */
-export function openInSlot(name: LayerName, close: () => void): () => void {
+/** Opens a layer in its slot: the layers open in that slot are asked to close, unless it opens over them. Returns the function that frees the slot. */
+export function openInSlot(name: LayerName, close: () => void, isOver = false): () => void {
   const slot = SLOTS[name] === "above" ? name : SLOTS[name];
   const opened = { close };
-  const before = open.get(slot);
-  open.set(slot, opened);
-  before?.close();
+  const before = open.get(slot) ?? [];
+  open.set(slot, isOver ? [...before, opened] : [opened]);
+  if (!isOver) for (const one of before.toReversed()) one.close();
   return () => {
-    if (open.get(slot) === opened) open.delete(slot);
+    open.set(
+      slot,
+      (open.get(slot) ?? []).filter((one) => one !== opened),
+    );
   };
 }
 
 /** Holds the slot of a layer for as long as it is shown; without a name it has none. */
 export function useSlot(name: LayerName | undefined, close: () => void): void {
   const latest = useRef(close);
+  const isOver = use(OverAnother);
   useEffect(() => {
     latest.current = close;
   });
-  useLayoutEffect(() => (name === undefined ? undefined : openInSlot(name, () => latest.current())), [name]);
+  useLayoutEffect(() => (name === undefined ? undefined : openInSlot(name, () => latest.current(), isOver)), [name, isOver]);
 }

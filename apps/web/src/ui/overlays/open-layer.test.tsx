@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeLayer, dropLayers, openLayer, openOperation, useOpenedLayer } from "./open-layer.js";
+import { closeLayer, dropLayers, openLayer, openOperation, useOpenedLayers } from "./open-layer.js";
 
 afterEach(() => {
   cleanup();
@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 function watched() {
-  const { result } = renderHook(useOpenedLayer);
-  return () => result.current;
+  const { result } = renderHook(useOpenedLayers);
+  return () => result.current.at(-1)?.layer ?? null;
 }
 
 test("a layer takes the place of the one before, which says that it was closed", () => {
@@ -47,4 +47,16 @@ test("what its opener takes away, or the page that leaves, says nothing", () => 
   act(() => void open());
   act(dropLayers);
   expect([shown(), closed]).toEqual([null, []]);
+});
+
+test("a layer that is closed takes along what opened over it, and nothing under it", () => {
+  const { result } = renderHook(useOpenedLayers);
+  const closed: string[] = [];
+  act(() => void openLayer({ kind: "open-items" }, { onClosed: () => void closed.push("items") }));
+  act(() => openOperation("a"));
+  act(() => void openLayer({ kind: "split", id: "a" }, { isOver: true, onClosed: () => void closed.push("split") }));
+  expect(result.current.map(({ isOver }) => isOver)).toEqual([false, true, true]);
+  act(() => result.current[1]?.close());
+  expect(result.current.map(({ layer }) => layer.kind)).toEqual(["open-items"]);
+  expect(closed).toEqual(["split"]);
 });

@@ -17,7 +17,15 @@ export type OpenLayer =
   | WithId<"history" | "rules", string | null>
   | Alone<"new" | "views" | "filters" | "filtered" | "categories-of-selection" | "cash" | "open-items">;
 
-type Opened = { readonly layer: OpenLayer; readonly onClosed: (() => void) | null };
+/** A layer that is open. */
+export type OpenedLayer = {
+  readonly layer: OpenLayer;
+  /** It was opened from another layer or from what a page opened, which stays under it. */
+  readonly isOver: boolean;
+  /** Closes it, with what opened over it. */
+  readonly close: () => void;
+};
+type Opened = OpenedLayer & { readonly onClosed: (() => void) | null };
 
 type Opening = {
   /** It closes on the layer that is open, which otherwise it replaces. */
@@ -32,7 +40,14 @@ const readers = new Set<() => void>();
 
 /** Opens a layer where the user is. Returns what takes it away without saying so, where it is still open. */
 export function openLayer(layer: OpenLayer, { isOver = false, onClosed }: Opening = {}): () => void {
-  const one: Opened = { layer, onClosed: onClosed ?? null };
+  const one: Opened = {
+    layer,
+    isOver: isOver || opened.at(-1)?.isOver === true,
+    close: () => {
+      if (opened.includes(one)) keep(opened.slice(0, opened.indexOf(one)));
+    },
+    onClosed: onClosed ?? null,
+  };
   keep([...(isOver ? opened : opened.slice(0, -1)), one]);
   return () => {
     opened = opened.filter((other) => other !== one);
@@ -56,9 +71,9 @@ export function dropLayers(): void {
   announce();
 }
 
-/** The layer on the screen; null when none is. */
-export function useOpenedLayer(): OpenLayer | null {
-  return useSyncExternalStore(onChange, () => opened.at(-1)?.layer ?? null);
+/** The layers open, each over the one before. */
+export function useOpenedLayers(): readonly OpenedLayer[] {
+  return useSyncExternalStore(onChange, () => opened);
 }
 
 function keep(next: readonly Opened[]): void {

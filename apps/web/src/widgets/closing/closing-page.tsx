@@ -7,6 +7,7 @@ import { QuestionWalk } from "../../features/closing/questions/question-walk.js"
 import { UnquestionedPanel } from "../../features/closing/questions/unquestioned-panel.js";
 import { returnFormOf } from "../../features/closing/return-form.js";
 import { ClosingStanding } from "../../features/closing/validation/closing-standing.js";
+import { LateEntries } from "../../features/closing/validation/late-entries.js";
 import { ClosingHistoryPanel } from "../../features/closing/validation/closing-history.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useYearResults } from "../../features/fiscal-years/year-queries.js";
@@ -50,10 +51,11 @@ export function ClosingPage({ shownId }: { shownId: string | undefined }) {
       {data !== undefined && (
         <>
           <ClosingStanding closing={data} returnForm={returnFormOf(taxSystem)} onReopened={() => choose(data.year)} />
+          <LateEntries closing={data} />
           <ClosingHero closing={data} result={result === undefined ? null : { ...result, value: result.result }} />
           {data.year.state !== "closed" && (
             <>
-              <ChecksPanel checks={data.checks} fiscalYearId={data.year.id} />
+              <ChecksPanel checks={data.checks} year={data.year} />
               <QuestionWalk closing={data} />
               <UnquestionedPanel closing={data} />
             </>

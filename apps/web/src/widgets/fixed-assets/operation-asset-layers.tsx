@@ -4,11 +4,11 @@ import { AttachedAssets } from "../../features/fixed-assets/purchases/attached-a
 import { assetVehicle } from "./asset-vehicle.js";
 import { purchaseOf } from "../../features/fixed-assets/purchases/operation-purchase.js";
 
-type OperationAssetLayersProps = Omit<ComponentProps<typeof AttachedAssets>, "onOperations"> & { readonly kind: "describe" | "attach" };
+type OperationAssetLayersProps = ComponentProps<typeof AttachedAssets> & { readonly kind: "describe" | "attach" };
 
 /** What the list of operations opens of the register: what an operation bought, to describe or to attach. */
 export function OperationAssetLayers({ kind, ...props }: OperationAssetLayersProps) {
   const purchase = purchaseOf(props.operation);
-  if (kind === "attach") return <AttachedAssets {...props} onOperations={props.onClose} />;
+  if (kind === "attach") return <AttachedAssets {...props} />;
   return purchase && <AssetOfOperation operation={purchase} vehicleEditor={assetVehicle} onClose={props.onClose} />;
 }

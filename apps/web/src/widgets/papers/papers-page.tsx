@@ -48,6 +48,7 @@ export function PapersPage({ place: { tab, invoiceId }, onPlace }: PapersPagePro
           id={invoiceId}
           paper={(paper) => <PaperBeside paper={paper} />}
           onBack={() => onPlace({ tab, invoiceId: null })}
+          onOpen={(id) => onPlace({ tab, invoiceId: id })}
           onDone={announceAct}
         />
       )}

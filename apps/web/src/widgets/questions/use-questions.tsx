@@ -112,7 +112,8 @@ export function useQuestionsOfPapers(): { readonly questions: PaperQuestions | n
           asked={"questionId" in opened ? null : opened}
           listed={"questionId" in opened ? opened.questionId : null}
           onSubject={(subject) => {
-            setOpened(null);
+            // An operation opens over them.
+            if (subject.kind !== "operation") setOpened(null);
             showSubject(subject);
           }}
           onClose={() => setOpened(null)}

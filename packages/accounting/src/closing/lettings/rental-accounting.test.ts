@@ -11,6 +11,7 @@ const FLAT: Dwelling = {
   price: fromEuros("120000,00"),
   landShareBp: 2_000,
   activityStart: isoDate("2024-07-01"),
+  rentalEnd: null,
   personalUseDays: 0,
   isSeasonal: false,
   agency: null,

@@ -18,6 +18,8 @@ export type Dwelling = {
   readonly price: Cents | null;
   readonly landShareBp: number | null;
   readonly activityStart: IsoDate | null;
+  /** The last day on which it was let: sold, or taken back by its owner. */
+  readonly rentalEnd: IsoDate | null;
   /** Days in which the owner lives there. */
   readonly personalUseDays: number;
   /** Rents of holidays (706810) instead of rents by the year (706800). */
@@ -287,6 +289,10 @@ function dwellingFindings(dwelling: Dwelling, index: number): readonly StepFindi
     ) && blocking("rental.negative", AMOUNT_POSITIVE, at("price")),
     ownerPaid.some(({ account }) => !account.startsWith("6")) &&
       blocking("rental.owner_account", "Choisissez un compte de charges.", at("ownerPaid")),
+    dwelling.rentalEnd !== null &&
+      dwelling.activityStart !== null &&
+      dwelling.rentalEnd < dwelling.activityStart &&
+      blocking("rental.end", "La fin de la location vient après son début.", at("rentalEnd")),
     index === 0 && dwelling.activityStart === null && blocking("rental.start_required", FIELD_REQUIRED, at("activityStart")),
   ];
   return found.filter((one) => one !== false);

@@ -6,12 +6,13 @@ import { fromEuros } from "../../testing/builders.js";
 import { closingFacts, NONE } from "../testing.js";
 import { profitOfRows } from "../year/profit-of-rows.js";
 import { deferredByDwelling } from "./deferred-depreciation.js";
+import type { LetDwelling } from "./letting-receipts.js";
 import { rentalTax, type RentalTaxFacts, type RentalTaxInputs } from "./rental-tax.js";
 
 const LMNP: RentalTaxInputs = {
   kind: "lmnp",
   applies: null,
-  firstDay: null,
+  dwellings: [],
   otherHouseholdIncome: null,
   householdReceipts: null,
   deferredStart: NONE,
@@ -157,7 +158,8 @@ test("LMP: above 23 000 € and above the other income of the household; no neut
   expect(codes(large, { otherHouseholdIncome: fromEuros("20000,00") })).toEqual(["rental_tax.kind"]);
   expect(codes(large, { otherHouseholdIncome: fromEuros("40000,00") })).toEqual([]);
   const professional = { ...LMNP, kind: "lmp", otherHouseholdIncome: fromEuros("20000,00") } as const;
-  expect(boxes(large, professional)).toEqual({ 330: 50 });
+  // Article 39 C caps the depreciation of every person: 28 050 € may be deducted.
+  expect(boxes(large, professional)).toEqual({ 318: 11_950, 330: 50 });
   expect(codes(large, professional)).toEqual([]);
   expect(codes(lettings(2025, { "706800": "-20000,00" }), { kind: "lmp" })).toEqual(["rental_tax.kind"]);
   expect(
@@ -200,18 +202,124 @@ test("exactly 23 000 € is no profession; a cent more is one, above the other i
   ]);
 });
 
-test("lettings that begin inside the year: their receipts count for twelve months before they are compared", () => {
-  const of = (rents: string, firstDay: string, otherHouseholdIncome: string | null = null) =>
-    codes(lettings(2025, { "706800": `-${rents}` }), {
-      firstDay: isoDate(firstDay),
-      otherHouseholdIncome: otherHouseholdIncome === null ? null : fromEuros(otherHouseholdIncome),
+const flat = (activityStart: string, own: Partial<LetDwelling> = {}): LetDwelling => ({
+  name: "Studio",
+  acquisitionDate: null,
+  activityStart: isoDate(activityStart),
+  rentalEnd: null,
+  agency: null,
+  expectedRents: null,
+  vacancy: NONE,
+  ...own,
+});
+
+describe("receipts for twelve months (CGI 155-IV-3)", () => {
+  const year = (rents: string) => lettings(2025, { "706800": `-${rents}` });
+  const of = (rents: string, dwellings: readonly LetDwelling[], other: string | null = null) =>
+    codes(year(rents), { dwellings, otherHouseholdIncome: other === null ? null : fromEuros(other) });
+  const counted = (rents: string, ...dwellings: readonly LetDwelling[]) =>
+    rentalTax(year(rents), { ...LMNP, dwellings }).result.yearly.amount / 100;
+
+  test("lettings that begin inside the year are professional by what a whole year would bring, not by what they brought", () => {
+    expect(of("12000,00", [flat("2025-07-15")])).toEqual(["rental_tax.income_required"]);
+    expect(of("12000,00", [flat("2025-07-15")], "0,00")).toEqual(["rental_tax.kind"]);
+    expect(of("12000,00", [flat("2025-07-15")], "24000,00")).toEqual([]);
+    // Eleven thousand five hundred in six months are 23 000 in twelve: not above.
+    expect(of("11500,00", [flat("2025-07-01")])).toEqual([]);
+    expect(of("22000,00", [flat("2025-01-01")])).toEqual([]);
+    expect(of("2000,00", [flat("2025-12-31")])).toEqual(["rental_tax.income_required"]);
+    // One that begins after the year is not of the year.
+    expect(of("12000,00", [flat("2026-01-01")])).toEqual([]);
+    const { findings } = rentalTax(year("12000,00"), { ...LMNP, dwellings: [flat("2025-07-15")], otherHouseholdIncome: NONE });
+    expect(findings[0]?.message).toContain("soit 24\u202f000,00\u00a0€ pour douze mois (CGI 155-IV-3)");
+  });
+
+  test("a letting begins on the day of the purchase, in the same year; one bought years before, with its first tenant", () => {
+    expect(counted("12000,00", flat("2025-07-15", { acquisitionDate: isoDate("2025-04-30") }))).toBe(16_000);
+    expect(counted("12000,00", flat("2025-07-15", { acquisitionDate: isoDate("2020-02-29") }))).toBe(24_000);
+  });
+
+  test("the last letting ends: all receipts count for twelve months; one of two that ends changes nothing", () => {
+    const sold = { rentalEnd: isoDate("2025-06-30") };
+    expect(counted("12000,00", flat("2020-01-01", sold))).toBe(24_000);
+    expect(counted("12000,00", flat("2020-01-01", sold), flat("2020-01-01"))).toBe(12_000);
+    // Begun and ended in the year: three months.
+    expect(counted("3000,00", flat("2025-04-01", sold))).toBe(12_000);
+    // One that ended before the year is not of the year.
+    expect(counted("12000,00", flat("2020-01-01", { rentalEnd: isoDate("2024-12-31") }), flat("2025-07-01"))).toBe(24_000);
+  });
+
+  test("a second dwelling begins: its own rents alone count for twelve months, and are asked while they are not known", () => {
+    const second = flat("2025-10-01", { name: "Gîte", expectedRents: fromEuros("3000,00"), vacancy: fromEuros("600,00") });
+    expect(counted("15000,00", flat("2020-01-01"), second)).toBe(15_000 - 2_400 + 9_600);
+    expect(of("15000,00", [flat("2020-01-01"), { ...second, expectedRents: null }])).toEqual(["rental_tax.first_year"]);
+    const household = { dwellings: [flat("2025-07-15")], householdReceipts: fromEuros("20000,00") };
+    expect(codes(year("12000,00"), household)).toEqual([]);
+  });
+
+  test("a year of less or more than twelve months", () => {
+    const facts = (beginning: string, end: string) => ({
+      ...year("12000,00"),
+      year: { id: "y", beginning: isoDate(beginning), end: isoDate(end) },
     });
-  expect(of("12000,00", "2025-07-15")).toEqual(["rental_tax.first_year"]);
-  expect(of("12000,00", "2025-07-15", "24000,00")).toEqual([]);
-  expect(of("11500,00", "2025-07-01")).toEqual([]);
-  expect(of("22000,00", "2025-01-01")).toEqual([]);
-  expect(of("2000,00", "2025-12-31")).toEqual(["rental_tax.first_year"]);
-  expect(of("12000,00", "2026-01-01")).toEqual([]);
+    const in18 = rentalTax(facts("2024-07-01", "2025-12-31"), { ...LMNP, dwellings: [flat("2024-07-01")] });
+    expect(in18.result.yearly.amount).toBe(fromEuros("8000,00"));
+    const first = rentalTax(facts("2025-07-01", "2025-12-31"), { ...LMNP, dwellings: [flat("2025-07-01")] });
+    expect(first.result.yearly.amount).toBe(fromEuros("24000,00"));
+  });
+});
+
+describe("LMNP, then LMP, then LMNP", () => {
+  const days = (beginning: string, end: string) => ({ year: { id: "y", beginning: isoDate(beginning), end: isoDate(end) } });
+  const year = (rents: string, own: Partial<RentalTaxFacts>) =>
+    lettings(2025, { "706800": `-${rents}`, "614000": "2000,00", "681120": "10000,00" }, own);
+  const [h1, h2] = [days("2026-01-01", "2026-06-30"), days("2026-07-01", "2026-12-31")];
+  const leftBy = ({ result }: ReturnType<typeof rentalTax>) => ({
+    deferred: result.deferred.map(({ dwelling, end }) => ({ dwelling, amount: end })),
+    deficits: result.deficits.left,
+  });
+  const beside = { ...LMNP, deferredStart: null, priorDeficits: null } as const;
+  const household = { householdReceipts: fromEuros("40000,00"), otherHouseholdIncome: fromEuros("5000,00") };
+  const professional = { ...beside, ...household, kind: "lmp" } as const;
+  const prior = [
+    { year: 2016, amount: fromEuros("300,00") },
+    { year: 2018, amount: fromEuros("700,00") },
+  ];
+  const first = rentalTax(year("6000,00", {}), { ...LMNP, priorDeficits: prior });
+  const second = rentalTax(year("15000,00", { ...h1, carried: leftBy(first) }), professional);
+  const third = rentalTax(year("13500,00", { ...h2, carried: leftBy(second) }), beside);
+
+  test("deferred depreciation of a year that is no profession is used in a professional one, within the cap", () => {
+    expect(first.result).toMatchObject({ created: fromEuros("6000,00"), deferredEnd: fromEuros("6000,00") });
+    expect(second.result).toMatchObject({ created: 0, used: fromEuros("3000,00"), deferredEnd: fromEuros("3000,00"), levies: 0 });
+    expect(second.lines.map(({ form, box, cents: amount }) => [`${form} ${box}`, amount / 100])).toEqual([
+      ["2033 350", 3_000],
+      ["2042-C-PRO 5GA", 300],
+      ["2042-C-PRO 5GC", 700],
+    ]);
+    expect(third.result).toMatchObject({ used: fromEuros("1500,00"), deferredEnd: fromEuros("1500,00") });
+  });
+
+  test("deficits of ten years wait through the professional year, and age meanwhile", () => {
+    expect(second.findings.map(({ code }) => code)).toEqual(["rental_tax.waiting"]);
+    // 2026 was the tenth year of the first one: it is lost unused.
+    expect(second.result.deficits).toMatchObject({ used: 0, left: [{ year: 2018, amount: fromEuros("700,00") }] });
+    const used = rentalTax(lettings(2026, { "706800": "-500,00" }, { carried: { ...leftBy(second), deferred: [] } }), beside).result;
+    expect(used.deficits).toMatchObject({ used: fromEuros("500,00"), left: [{ year: 2018, amount: fromEuros("200,00") }] });
+  });
+
+  test("a loss of a professional year goes to the global income: no deficit of lettings is kept, and depreciation makes none of it", () => {
+    const lost = rentalTax(lettings(2025, { "706800": "-1000,00", "622610": "1500,00", "681120": "4000,00" }), {
+      ...LMNP,
+      kind: "lmp",
+      householdReceipts: fromEuros("40000,00"),
+      otherHouseholdIncome: NONE,
+    });
+    expect(lost.result).toMatchObject({ deducted: fromEuros("1000,00"), created: fromEuros("3000,00"), after: fromEuros("-1500,00") });
+    expect(lost.result.deficits.left).toEqual([]);
+    expect(lost.lines.map(({ box }) => box)).toEqual(["318"]);
+    expect(lost.findings.map(({ code }) => code)).toEqual(["rental_tax.global"]);
+  });
 });
 
 test("a prior deficit is of an earlier year, and of ten of them at most: another year is refused at its field", () => {

@@ -1,4 +1,3 @@
-import type { IsoDate } from "../../date.js";
 import { cents, euros, shareOf, sumCents, type Cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import { accountingResult, balanceOf, balanceUnder, lawYear } from "../balances.js";
@@ -7,6 +6,7 @@ import { AMOUNT_POSITIVE, blocking, FIELD_REQUIRED, nonZeroLines, notConcerned, 
 import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
 import { deferredByDwelling, type DeferredDepreciation, type DeferredYear, type DwellingAnnuity } from "./deferred-depreciation.js";
 import { deficitBox, deficitsOfYear, type DeficitsOfYear, type LettingDeficit } from "./letting-deficits.js";
+import { yearlyReceipts, type LetDwelling, type YearlyReceipts } from "./letting-receipts.js";
 import { letsFurnished, type RentalInputs } from "./rental-accounting.js";
 
 /** What earlier returns left: deferred depreciation by dwelling, deficits by year. */
@@ -28,10 +28,9 @@ export type RentalTaxFacts = StepFacts &
 
 /** What is typed. Null: not answered. */
 export type RentalTaxInputs = Pick<RentalInputs, "kind" | "applies"> & {
-  /** The first day on which a dwelling was let; null while it is not known. */
-  readonly firstDay: IsoDate | null;
+  readonly dwellings: readonly LetDwelling[];
   readonly otherHouseholdIncome: Cents | null;
-  /** Receipts of all the lettings of the household; null: the rents of these books. */
+  /** Receipts of all the lettings of the household, for twelve months; null: the rents of these books. */
   readonly householdReceipts: Cents | null;
   readonly deferredStart: Cents | null;
   readonly priorDeficits: readonly LettingDeficit[] | null;
@@ -41,7 +40,9 @@ export type RentalTaxInputs = Pick<RentalInputs, "kind" | "applies"> & {
 
 /** The tax of lettings in figures. */
 export type RentalTaxResult = {
+  /** Receipts of the year, and the same for twelve months when a letting begins or ends in it. */
   readonly receipts: Cents;
+  readonly yearly: YearlyReceipts;
   readonly isProfessional: boolean;
   readonly rents: Cents;
   /** Profit before depreciation. */
@@ -65,13 +66,13 @@ export type RentalTaxResult = {
 const ACCOUNTING_FEES = "622610";
 const WHOLE_BP = 10_000;
 const CENTS_PER_EURO = 100;
-const MONTHS = 12;
 /** A year of two digits is one typed by mistake. */
 const FIRST_CIVIL_YEAR = 1_900;
 
 /**
- * The cap of article 39 C for the activity as a whole, the depreciation that it defers without limit of time, deficits for ten years. A
- * professional letting is taxed as any trade. Source: docs/sources.md#closing-rest (CGI 39 C, 155-IV, 156-I-1° ter).
+ * The cap of article 39 C for the activity as a whole, the depreciation that it defers without limit of time, professional or not; a letting that is no
+ * profession is then taxed apart, with deficits of ten years. Those deficits wait through a professional year, whose own deficit goes to the global
+ * income. Source: docs/sources.md#closing-rest (CGI 39 C, 155-IV, 156-I-1° ter).
  */
 export function rentalTax(facts: RentalTaxFacts, inputs: RentalTaxInputs): StepOutcome<RentalTaxResult> {
   const concern = concernOf("rental_tax_specificities", facts, { answer: letsFurnished(inputs), field: "kind" });
@@ -83,12 +84,12 @@ export function rentalTax(facts: RentalTaxFacts, inputs: RentalTaxInputs): StepO
     ...concern,
     result,
     entries: [],
-    lines: [...(isBeside ? besideLines(facts, result) : []), ...lostLines(facts)],
+    lines: [...cappedLines(result), ...(isBeside ? besideLines(facts, result) : []), ...earlierLines(facts, result), ...lostLines(facts)],
     findings: taxFindings(facts, inputs, result),
   };
 }
 
-function resultOf(facts: RentalTaxFacts, { otherHouseholdIncome, householdReceipts, ...inputs }: RentalTaxInputs): RentalTaxResult {
+function resultOf(facts: RentalTaxFacts, { kind, otherHouseholdIncome, householdReceipts, ...inputs }: RentalTaxInputs): RentalTaxResult {
   const rents = cents(0 - balanceUnder(facts, "70"));
   const otherProducts = cents(0 - balanceUnder(facts, "7") - rents + balanceUnder(facts, "757"));
   const fees = inputs.accountingFees ?? cents(Math.max(balanceOf(facts, ACCOUNTING_FEES), 0));
@@ -103,15 +104,19 @@ function resultOf(facts: RentalTaxFacts, { otherHouseholdIncome, householdReceip
   const deferred = deferredByDwelling(stock, facts.annuities, { created, used });
   const { professionalLettings, lettingLeviesBp } = figuresOfYear(lawYear(facts));
   const receipts = householdReceipts ?? rents;
+  const yearly =
+    householdReceipts === null ? yearlyReceipts(facts, inputs.dwellings, rents) : { amount: receipts, isCounted: false, unknown: [] };
   const profit = cents(Math.max(after, 0));
+  const isBeside = kind !== "lmp";
   const deficits = deficitsOfYear(facts.carried?.deficits ?? inputs.priorDeficits ?? [], {
     year: lawYear(facts),
-    profit,
-    deficit: cents(Math.max(0 - after, 0)),
+    profit: isBeside ? profit : cents(0),
+    deficit: isBeside ? cents(Math.max(0 - after, 0)) : cents(0),
   });
   return {
     receipts,
-    isProfessional: receipts > professionalLettings * CENTS_PER_EURO && receipts > (otherHouseholdIncome ?? receipts),
+    yearly,
+    isProfessional: yearly.amount > professionalLettings * CENTS_PER_EURO && yearly.amount > (otherHouseholdIncome ?? yearly.amount),
     rents,
     before,
     cap,
@@ -123,7 +128,7 @@ function resultOf(facts: RentalTaxFacts, { otherHouseholdIncome, householdReceip
     deferredEnd: sumCents(deferred.map(({ end }) => end)),
     deficits,
     taxable: cents(profit - deficits.used),
-    levies: shareOf(cents(profit - deficits.used), lettingLeviesBp, WHOLE_BP),
+    levies: isBeside ? shareOf(cents(profit - deficits.used), lettingLeviesBp, WHOLE_BP) : cents(0),
   };
 }
 
@@ -132,28 +137,38 @@ function gainOf(facts: StepFacts): Cents {
   return cents(0 - balanceUnder(facts, "657", "757"));
 }
 
-function besideLines(facts: RentalTaxFacts, { created, used, after, deficits }: RentalTaxResult): readonly ReturnLine[] {
-  const gain = gainOf(facts);
-  const [profit, deficit] = [Math.max(after, 0), Math.max(0 - after, 0)];
-  const line = (form: ReturnLine["form"], box: string, amount: number, label: string): ReturnLine => ({
-    form,
-    box,
-    cents: cents(amount),
-    label,
-  });
-  const year = lawYear(facts);
+function line(form: ReturnLine["form"], box: string, amount: number, label: string): ReturnLine {
+  return { form, box, cents: cents(amount), label };
+}
+
+/** What the cap defers, and what a later profit uses: the cap bears on every letting of a person. */
+function cappedLines({ created, used }: RentalTaxResult): readonly ReturnLine[] {
   return nonZeroLines([
     line("2033", "318", created, "Amortissement différé (article 39 C)"),
+    line("2033", "350", used, "Amortissement différé utilisé (article 39 C)"),
+  ]);
+}
+
+/** Deficits of years that were no profession; the income tax return lists them in a professional year too, which uses none. */
+function earlierLines(facts: RentalTaxFacts, { deficits }: RentalTaxResult): readonly ReturnLine[] {
+  const year = lawYear(facts);
+  return nonZeroLines(
+    deficits.usable
+      .filter((one) => one.year < year)
+      .map((one) => line("2042-C-PRO", deficitBox(one, year), one.amount, `Déficit antérieur de ${one.year}`)),
+  );
+}
+
+function besideLines(facts: RentalTaxFacts, { after }: RentalTaxResult): readonly ReturnLine[] {
+  const gain = gainOf(facts);
+  const [profit, deficit] = [Math.max(after, 0), Math.max(0 - after, 0)];
+  return nonZeroLines([
     line("2033", "330", deficit, "Déficit non professionnel"),
     line("2033", "350", profit, "Bénéfice non professionnel"),
-    line("2033", "350", used, "Amortissement différé utilisé (article 39 C)"),
     line("2033", "350", Math.max(gain, 0), "Plus-value relevant des plus-values des particuliers"),
     line("2033", "330", Math.max(0 - gain, 0), "Moins-value relevant des plus-values des particuliers"),
     line("2031", "7a", profit, "Bénéfice non professionnel"),
     line("2031", "7b", deficit, "Déficit non professionnel"),
-    ...deficits.usable
-      .filter((one) => one.year < year)
-      .map((one) => line("2042-C-PRO", deficitBox(one, year), one.amount, `Déficit antérieur de ${one.year}`)),
   ]);
 }
 
@@ -163,7 +178,7 @@ function lostLines({ notDeductible }: RentalTaxFacts): readonly ReturnLine[] {
 
 function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: RentalTaxResult): readonly StepFinding[] {
   const { professionalLettings } = figuresOfYear(lawYear(facts));
-  const isLarge = result.receipts > professionalLettings * CENTS_PER_EURO;
+  const isLarge = result.yearly.amount > professionalLettings * CENTS_PER_EURO;
   const isBeside = inputs.kind === "lmnp";
   const isUnknown = isLarge && inputs.otherHouseholdIncome === null;
   const isOther = !isUnknown && result.isProfessional === isBeside;
@@ -171,14 +186,8 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
   const found: readonly (StepFinding | false)[] = [
     isUnknown && blocking("rental_tax.income_required", FIELD_REQUIRED, "otherHouseholdProfessionalIncome"),
     isOther && blocking("rental_tax.kind", statusSentence(result, professionalLettings), "householdReceipts"),
-    isBeside &&
-      facts.carried === null &&
-      inputs.deferredStart === null &&
-      blocking("rental_tax.deferred_required", FIELD_REQUIRED, "ardStockStart"),
-    isBeside &&
-      facts.carried === null &&
-      inputs.priorDeficits === null &&
-      blocking("rental_tax.deficits_required", FIELD_REQUIRED, "priorDeficits"),
+    facts.carried === null && inputs.deferredStart === null && blocking("rental_tax.deferred_required", FIELD_REQUIRED, "ardStockStart"),
+    facts.carried === null && inputs.priorDeficits === null && blocking("rental_tax.deficits_required", FIELD_REQUIRED, "priorDeficits"),
     [...amounts, ...(inputs.priorDeficits ?? []).map(({ amount }) => amount)].some((one) => (one ?? 0) < 0) &&
       blocking("rental_tax.negative", AMOUNT_POSITIVE),
     isBeside &&
@@ -187,8 +196,7 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
         "rental_tax.gain",
         "La cession d’un bien loué relève des plus-values des particuliers\u00a0: déclarez-la au notaire (2048-IMM).",
       ),
-    isBeside &&
-      facts.annuities.length > 1 &&
+    facts.annuities.length > 1 &&
       (result.created !== 0 || result.used !== 0) &&
       warning(
         "rental_tax.shared",
@@ -196,7 +204,12 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
       ),
     (inputs.priorDeficits ?? []).some(({ year }) => year >= lawYear(facts) || year < FIRST_CIVIL_YEAR) &&
       blocking("rental_tax.deficit_year", "L’année d’un déficit antérieur vient avant celle de l’exercice.", "priorDeficits"),
-    isBeside && beginningFinding(facts, inputs, result),
+    ...professionalFindings(inputs, result),
+    result.yearly.unknown.length > 0 &&
+      warning(
+        "rental_tax.first_year",
+        `Location commencée dans l’année\u00a0: ${result.yearly.unknown.join(", ")}. Ses recettes comptent pour douze mois dans le seuil LMP (CGI 155-IV-3)\u00a0: indiquez ses loyers, ou ceux du foyer ramenés à douze mois.`,
+      ),
     result.deficits.expired.length > 0 &&
       warning(
         "rental_tax.expired",
@@ -206,29 +219,28 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
   return found.filter((one) => one !== false);
 }
 
-/** The receipts of the year in which the lettings begin count for twelve months (CGI 155-IV-3): they may then make a profession of them. */
-function beginningFinding(
-  { year }: StepFacts,
-  { firstDay, otherHouseholdIncome }: RentalTaxInputs,
-  { receipts }: RentalTaxResult,
-): StepFinding | false {
-  const limit = figuresOfYear(Number(year.end.slice(0, 4))).professionalLettings * CENTS_PER_EURO;
-  if (firstDay === null || firstDay <= year.beginning || firstDay > year.end || receipts > limit) return false;
-  const wholeYear = cents(Math.round((receipts * MONTHS) / monthsThrough(firstDay, year.end)));
-  if (wholeYear <= limit || wholeYear <= (otherHouseholdIncome ?? 0)) return false;
-  return warning(
-    "rental_tax.first_year",
-    `La location commence en cours d’année\u00a0: ramenées à douze mois, vos recettes font ${euros(wholeYear)}, plus de ${euros(cents(limit))}. Au-delà de vos autres revenus, elle est professionnelle (LMP)\u00a0: à vérifier par un expert-comptable.`,
-  );
+/** What a professional year does of deficits: its own goes to the global income, those of the years that were no profession wait. */
+function professionalFindings({ kind }: RentalTaxInputs, { after, deficits }: RentalTaxResult): readonly (StepFinding | false)[] {
+  if (kind !== "lmp") return [];
+  return [
+    after < 0 &&
+      warning(
+        "rental_tax.global",
+        "Le déficit d’une location professionnelle s’impute sur le revenu global, puis sur celui des six années suivantes (CGI 156-I).",
+      ),
+    deficits.usable.length > 0 &&
+      warning(
+        "rental_tax.waiting",
+        "Les déficits de vos années non professionnelles ne s’imputent pas sur une année professionnelle\u00a0: ils attendent, dans leur délai de dix ans (CGI 156-I-1° ter).",
+      ),
+  ];
 }
 
-function monthsThrough(from: string, to: string): number {
-  const month = (day: string): number => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7));
-  return month(to) - month(from) + 1;
-}
-
-function statusSentence({ receipts, isProfessional }: RentalTaxResult, limit: number): string {
+function statusSentence({ receipts, yearly, isProfessional }: RentalTaxResult, limit: number): string {
+  const shown = yearly.isCounted
+    ? `${euros(receipts)} de recettes, soit ${euros(yearly.amount)} pour douze mois (CGI 155-IV-3)`
+    : `${euros(receipts)} de recettes`;
   return isProfessional
-    ? `${euros(receipts)} de recettes, plus de ${euros(limit * CENTS_PER_EURO)} et plus que vos autres revenus\u00a0: la location est professionnelle (LMP).`
-    : `${euros(receipts)} de recettes\u00a0: la location n’est pas professionnelle (LMNP).`;
+    ? `${shown}, plus de ${euros(limit * CENTS_PER_EURO)} et plus que vos autres revenus\u00a0: la location est professionnelle (LMP).`
+    : `${shown}\u00a0: la location n’est pas professionnelle (LMNP).`;
 }

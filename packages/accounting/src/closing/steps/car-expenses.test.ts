@@ -56,6 +56,12 @@ describe("the scale of kilometres", () => {
     expect(findings.map(({ code }) => code)).toEqual(["cars.scale_with_costs", "cars.vat"]);
   });
 
+  test("VAT to give back is dated the last day under VAT of a company that left it in the year", () => {
+    const given = car({ "606140": "300,00" }, { deductedVat: new Map([[2000, fromEuros("48,00")]]) });
+    const { entries } = carExpenses(facts([given], { vatThrough: isoDate("2025-06-30") }), inputs("mileage_scale"));
+    expect([entries[2]?.date, entries[2]?.vatLines[0]?.date]).toEqual(["2025-12-31", "2025-06-30"]);
+  });
+
   test("a trade has no scale of kilometres", () => {
     const { findings, entries } = carExpenses(facts([car()], { taxSystem: "bic-rs" }), inputs("mileage_scale"));
     expect(findings).toEqual([
@@ -138,4 +144,12 @@ test("no vehicle, and no answer", () => {
   expect(codes(carExpenses(facts([]), { ...inputs(null), usesVehicle: null }))).toEqual(["cars.required"]);
   expect(codes(carExpenses(facts([]), inputs(null)))).toEqual(["cars.none"]);
   expect(codes(carExpenses(facts([car()]), inputs(null)))).toEqual(["cars.method_required"]);
+});
+
+test("a leased car whose price is not known blocks at its field, but under the scale", () => {
+  const leased = car({ "613520": "3600,00" }, { ownership: "leased", lease: { price: null, cap: fromEuros("18300,00") } });
+  expect(carExpenses(facts([leased]), inputs("real")).findings).toMatchObject([
+    { code: "cars.price_required", field: "vehicles.v1.price" },
+  ]);
+  expect(codes(carExpenses(facts([leased]), inputs("mileage_scale")))).not.toContain("cars.price_required");
 });

@@ -1,3 +1,4 @@
+import type { IsoDate } from "../../date.js";
 import type { VatLine } from "../../entry/vat-line.js";
 import { OWNER_CONTRIBUTION, PRIVATE_SHARE } from "../../entry/well-known-accounts.js";
 import { cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
@@ -24,8 +25,8 @@ export type CarYear = {
   readonly annuity: { readonly account: string; readonly amount: Cents; readonly deductible: Cents } | null;
   /** VAT deducted on the costs that the scales cover, by rate in basis points. */
   readonly deductedVat: ReadonlyMap<number, Cents>;
-  /** A lease: price of the car incl. tax, and what of it may be deducted (art. 39-4); null when its CO₂ is not known. */
-  readonly lease: { readonly price: Cents; readonly cap: Cents | null } | null;
+  /** A lease: price of the car incl. tax, null when not known, and what of it may be deducted (art. 39-4), null without its CO₂. */
+  readonly lease: { readonly price: Cents | null; readonly cap: Cents | null } | null;
 };
 
 /** Vehicles and settings of the company. */
@@ -33,6 +34,8 @@ export type CarFacts = StepFacts & {
   readonly cars: readonly CarYear[];
   readonly hasSuperSimplifiedAccounts: boolean;
   readonly privateShareByReintegration: boolean;
+  /** The last day of the year under VAT; null, or not given: the last day of the year. */
+  readonly vatThrough?: IsoDate | null;
 };
 
 /** Kilometres of a vehicle in the year. */
@@ -183,7 +186,7 @@ function realPart(facts: CarFacts, car: CarYear, km: Kilometres, fuel: FuelPart 
 
 /** Rents left to the business × what the price has above its cap (art. 39-4). */
 function leaseExcess({ costs, lease }: CarYear, shares: readonly (readonly [string, Cents])[]): Cents {
-  if (lease === null || lease.cap === null || lease.price <= lease.cap) return cents(0);
+  if (lease === null || lease.cap === null || lease.price === null || lease.price <= lease.cap) return cents(0);
   const rents = LEASES.map((account) => costs.get(account) ?? cents(0));
   const taken = shares.filter(([account]) => LEASES.includes(account)).map(([, share]) => share);
   return shareOf(cents(sumCents(rents) - sumCents(taken)), lease.price - lease.cap, lease.price);
@@ -225,7 +228,8 @@ function vatMovements({ deductedVat }: CarYear): readonly Movement[] {
   ];
 }
 
-function vatLines({ year }: CarFacts, { deductedVat }: CarYear): readonly VatLine[] {
+/** Dated the last day under VAT: a company that left it declares this VAT in its last return, or in a rectifying one. */
+function vatLines({ year, vatThrough }: CarFacts, { deductedVat }: CarYear): readonly VatLine[] {
   return [...deductedVat].map(([rateBp, vat]) => ({
     nature: "REGUL",
     rateBp,
@@ -233,7 +237,7 @@ function vatLines({ year }: CarFacts, { deductedVat }: CarYear): readonly VatLin
     vat,
     deductible: cents(0),
     accountCode: VAT_TO_GIVE_BACK,
-    date: year.end,
+    date: vatThrough ?? year.end,
   }));
 }
 
@@ -278,7 +282,11 @@ function carFindings({ method, kilometres }: CarInputs, car: CarYear): readonly 
     !isScaled &&
       car.lease !== null &&
       car.lease.cap === null &&
-      blocking("cars.co2_required", `${car.name}\u00a0: indiquez les émissions de CO₂.`),
+      blocking("cars.co2_required", `${car.name}\u00a0: indiquez les émissions de CO₂.`, `vehicles.${car.id}.co2`),
+    !isScaled &&
+      car.lease !== null &&
+      car.lease.price === null &&
+      blocking("cars.price_required", `${car.name}\u00a0: indiquez le prix du véhicule loué, TVA comprise.`, `vehicles.${car.id}.price`),
     isScaled &&
       covered !== 0 &&
       warning(

@@ -4,7 +4,7 @@ import type { IsoDate } from "../../date.js";
 import type { DerivedEntry } from "../../entry/entry.js";
 import type { VatLine } from "../../entry/vat-line.js";
 import type { OpenItem, WaitingVat } from "../../open-items/item.js";
-import { absolute, cents, euros, negate, shareOf, type Cents } from "../../money.js";
+import { absolute, cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
 import { outputVatAccount } from "../../rates/vat-rates.js";
 import { balanceOf, balanceUnder } from "../balances.js";
 import { returnedEntry, stepEntries, type Movement } from "../step-entries.js";
@@ -18,6 +18,7 @@ import {
   type StepFinding,
   type StepOutcome,
 } from "../step.js";
+import { customersLoss, doubtfulFindings, type UnpaidInBooks } from "./doubtful-customers.js";
 
 /** What belongs to the year and moved outside it, or the other way round. */
 export type LaggingKind =
@@ -62,6 +63,10 @@ export type LaggingFacts = StepFacts & {
   readonly hasReceivablesOption: boolean;
   /** Rows that the books propose: each is among the rows, dismissed, or a point to look at. */
   readonly proposals?: readonly LaggingProposal[];
+  /** Invoices of customers that open items hold, with what is left to pay of them today. */
+  readonly unpaidCustomers?: readonly UnpaidInBooks[];
+  /** A first year of an activity that began before it, without books taken over: what it began with is asked. */
+  readonly asksOpeningStock?: boolean;
 };
 
 /** A row that the books propose, and where it comes from. */
@@ -74,6 +79,10 @@ export type LaggingInputs = {
   readonly losses: readonly ProbableLoss[];
   /** Proposals that do not belong to the year, by their id. */
   readonly dismissed?: ReadonlySet<string>;
+  /** « Pensez-vous être payé ? », by invoice. */
+  readonly doubtful?: ReadonlyMap<string, boolean>;
+  /** What a first year began with, where no opening says it; null: not answered. */
+  readonly openingStocks?: readonly ClosingStock[] | null;
 };
 
 /** An invoice still unpaid when the year is closed: it is settled by the payments of the years after. */
@@ -90,6 +99,9 @@ export type LaggingResult = { readonly items: readonly UnpaidItem[]; readonly am
 const CODE = "lagging_operations";
 const CUSTOMERS = "411000";
 const SUPPLIERS = "401000";
+const CAPITAL = "101000";
+const CUSTOMERS_LOSS = "491000";
+const STOCKS_LOSS = "397000";
 const INPUT_VAT_WAITING = "445640";
 const OUTPUT_VAT_WAITING = "445740";
 const STOCKS = { "310000": "603100", "355000": "713000", "370000": "603700" } as const;
@@ -107,6 +119,7 @@ export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): S
     ...(facts.taxSystem !== "bnc" && inputs.stocks === null ? [blocking("lagging.stocks_required", FIELD_REQUIRED, "stocks")] : []),
     ...rows.flatMap((row) => rowFindings(facts, row)),
     ...stockFindings(facts, inputs),
+    ...doubtfulFindings(facts, inputs),
     ...proposalFindings(facts, inputs),
     ...takenOverFindings(facts),
   ];
@@ -243,12 +256,15 @@ function vatLine({ year }: LaggingFacts, { kind, vatRateBp, account }: LaggingRo
   };
 }
 
-/** The opening stock and loss go out, the closing ones come in. */
-function stockEntries(facts: LaggingFacts, { stocks, losses }: LaggingInputs): readonly DerivedEntry[] {
+/** The opening stock and loss go out, the closing ones come in; a stock that no opening holds was brought in by the owner. */
+function stockEntries(facts: LaggingFacts, inputs: LaggingInputs): readonly DerivedEntry[] {
   const { year } = facts;
-  const counted = (stocks ?? []).flatMap(({ account, value }) => {
+  const counted = (inputs.stocks ?? []).flatMap(({ account, value }) => {
     const opening = balanceOf(facts, account);
+    const brought = broughtIn(facts, inputs, account);
     const movements: readonly Movement[] = [
+      [STOCKS[account], brought],
+      [CAPITAL, negate(brought)],
       [STOCKS[account], opening],
       [account, negate(opening)],
       [account, value],
@@ -256,7 +272,7 @@ function stockEntries(facts: LaggingFacts, { stocks, losses }: LaggingInputs): r
     ];
     return stepEntries({ year, code: CODE, row: account, label: "Variation de stock", movements });
   });
-  const feared = losses.flatMap(({ account, amount }) => {
+  const feared = lossesOf(facts, inputs).flatMap(({ account, amount }) => {
     const opening = negate(balanceOf(facts, account));
     const movements: readonly Movement[] = [
       [account, opening],
@@ -267,6 +283,19 @@ function stockEntries(facts: LaggingFacts, { stocks, losses }: LaggingInputs): r
     return stepEntries({ year, code: CODE, row: account, label: "Dépréciation", movements });
   });
   return [...counted, ...feared];
+}
+
+/** The value of a stock on the first day, as it is typed where nothing was taken over. */
+function broughtIn({ asksOpeningStock }: LaggingFacts, { openingStocks }: LaggingInputs, account: StockAccount): Cents {
+  if (asksOpeningStock !== true) return cents(0);
+  return sumCents((openingStocks ?? []).filter((one) => one.account === account).map(({ value }) => value));
+}
+
+/** What is feared lost: as it is typed, else for customers what the answers about old invoices give. */
+function lossesOf(facts: LaggingFacts, inputs: LaggingInputs): readonly ProbableLoss[] {
+  const loss = customersLoss(facts, inputs);
+  const isTyped = inputs.losses.some(({ account }) => account === CUSTOMERS_LOSS);
+  return isTyped || loss === null ? inputs.losses : [...inputs.losses, { account: CUSTOMERS_LOSS, amount: loss }];
 }
 
 const CHEQUES: readonly LaggingKind[] = ["cheque_received_unbanked", "cheque_issued_undebited"];
@@ -325,16 +354,26 @@ export function stocksToCount(facts: StepFacts): readonly { readonly account: St
   return [...goods, "355000" as const].map((account) => ({ account, opening: balanceOf(facts, account) }));
 }
 
-function stockFindings(facts: LaggingFacts, { stocks, losses }: LaggingInputs): readonly StepFinding[] {
+function stockFindings(facts: LaggingFacts, { stocks, losses, openingStocks }: LaggingInputs): readonly StepFinding[] {
   const { taxSystem } = facts;
   const left =
     stocks === null
       ? []
       : Object.keys(STOCKS).filter((one) => balanceOf(facts, one) !== 0 && !stocks.some(({ account }) => account === one));
-  const amounts = [...(stocks ?? []).map(({ value }) => value), ...losses.map(({ amount }) => amount)];
+  const began = openingStocks ?? [];
+  const notCounted = began.filter(({ account, value }) => value !== 0 && stocks?.some((one) => one.account === account) !== true);
+  const amounts = [...[...(stocks ?? []), ...began].map(({ value }) => value), ...losses.map(({ amount }) => amount)];
+  const isStockLossLeft = balanceOf(facts, STOCKS_LOSS) !== 0 && !losses.some(({ account }) => account === STOCKS_LOSS);
   const isLiberal = taxSystem === "bnc" && amounts.length > 0;
   return [
     ...left.map((account) => blocking(`lagging.stock_left:${account}`, FIELD_REQUIRED, `stocks.${account}`)),
+    ...(stocks === null ? [] : notCounted).map(({ account }) =>
+      blocking(`lagging.stock_left:${account}`, FIELD_REQUIRED, `stocks.${account}`),
+    ),
+    ...(facts.asksOpeningStock === true && openingStocks === null
+      ? [blocking("lagging.opening_stock_required", FIELD_REQUIRED, "openingStock")]
+      : []),
+    ...(isStockLossLeft ? [blocking("lagging.loss_left", FIELD_REQUIRED, `losses.${STOCKS_LOSS}`)] : []),
     ...(amounts.some((amount) => amount < 0) ? [blocking("lagging.stock_negative", AMOUNT_POSITIVE, "stocks")] : []),
     ...(isLiberal ? [blocking("lagging.stock_liberal", "Une activité libérale ne tient pas de stock dans ses comptes.")] : []),
   ];

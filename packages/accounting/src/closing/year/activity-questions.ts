@@ -40,6 +40,28 @@ export function vehicleQuestions({ vehicles, taxSystem }: QuestionFacts): readon
           capital: true,
         }),
       ]),
+    ...vehicles.flatMap(({ id, label, lacks }) => [
+      ...when(
+        lacks.includes("co2"),
+        askOwner({
+          step: "car_expenses",
+          field: `vehicles.${id}.co2`,
+          kind: "T",
+          unit: "g/km",
+          text: `Émissions de CO₂ de ${label} (rubrique V.7 de la carte grise)`,
+        }),
+      ),
+      ...when(
+        lacks.includes("price"),
+        askOwner({
+          step: "car_expenses",
+          field: `vehicles.${id}.price`,
+          kind: "T",
+          unit: "€",
+          text: `Prix TTC de ${label}, selon le contrat de location`,
+        }),
+      ),
+    ]),
     ...when(
       hasCar,
       askOwner({

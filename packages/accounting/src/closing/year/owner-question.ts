@@ -19,7 +19,11 @@ export type QuestionFacts = {
   readonly undecidedPurchases: readonly QuestionItem[];
   readonly assets: readonly QuestionItem[];
   readonly mixedAssets: readonly QuestionItem[];
-  readonly vehicles: readonly (QuestionItem & { readonly isVan: boolean })[];
+  readonly vehicles: readonly (QuestionItem & {
+    readonly isVan: boolean;
+    /** What decides the cap of a passenger car and is not known. */
+    readonly lacks: readonly ("co2" | "price")[];
+  })[];
   /** CSG, CFP and CURPS that the books do not hold apart. */
   readonly contributions: { readonly booked: boolean; readonly levies: boolean; readonly training: boolean; readonly unions: boolean };
   readonly contracts: readonly (QuestionItem & { readonly amount: Cents })[];
@@ -37,6 +41,12 @@ export type QuestionFacts = {
   readonly hasCustomerDeposits: boolean;
   /** Stocks to count, with what the year began with. */
   readonly stocks: readonly { readonly account: StockAccount; readonly opening: Cents }[];
+  /** Stocks that a first year may have begun with, where no opening says it. */
+  readonly openingStocks: readonly StockAccount[];
+  /** Old invoices of customers that are still unpaid. */
+  readonly oldInvoices: readonly QuestionItem[];
+  /** What was feared lost on stocks when the year began. */
+  readonly stocksLoss: Cents;
   /** A part of the dwelling serves the activity. */
   readonly hasHomeOffice: boolean;
   /** Steps that a standing answer decides and that this year asks. */

@@ -16,7 +16,7 @@ const NURSE: QuestionFacts = {
   undecidedPurchases: [],
   assets: [item("a1", "Ordinateur")],
   mixedAssets: [],
-  vehicles: [{ ...item("v1", "Clio"), isVan: false }],
+  vehicles: [{ ...item("v1", "Clio"), isVan: false, lacks: [] }],
   contributions: { booked: true, levies: false, training: false, unions: false },
   contracts: [{ ...item("646510", "Prévoyance"), amount: fromEuros("1200,00") }],
   shareable: [item("626100", "Téléphonie")],
@@ -27,6 +27,9 @@ const NURSE: QuestionFacts = {
   unpaidProposals: { customers: [], accruals: [], prepaid: [] },
   hasCustomerDeposits: false,
   stocks: [],
+  openingStocks: [],
+  oldInvoices: [],
+  stocksLoss: fromEuros("0,00"),
   hasHomeOffice: false,
   standingSteps: ["scm"],
   exits: false,
@@ -38,7 +41,7 @@ const CARPENTER: QuestionFacts = {
   vatSubject: true,
   isCashBasis: false,
   cheques: [],
-  vehicles: [{ ...item("v1", "Trafic"), isVan: true }],
+  vehicles: [{ ...item("v1", "Trafic"), isVan: true, lacks: [] }],
   contributions: { booked: true, levies: false, training: false, unions: true },
   loansToConfirm: [{ ...item("l1", "Prêt"), capitalEnd: fromEuros("8412,30") }],
   stocks: [
@@ -134,6 +137,43 @@ describe("the questions of a year", () => {
     expect(texts(closingQuestions(consultant), "T")).toContain(cost);
     expect(texts(closingQuestions(later(consultant)), "T")).toContain(cost);
     expect(texts(closingQuestions(CARPENTER), "T")).not.toContain(cost);
+  });
+
+  test("a carpenter is asked of each old invoice whether he will be paid, the prudent answer being yes; a liberal profession is not", () => {
+    const facts = { ...CARPENTER, oldInvoices: [item("i1", "DUPONT, 1 200,00 €, facture du 12/03/2025")] };
+    const asked = closingQuestions(facts).find(({ field }) => field === "doubtful.i1");
+    expect([asked?.text, asked?.kind, asked?.prudent]).toEqual([
+      "DUPONT, 1 200,00 €, facture du 12/03/2025\u00a0: pensez-vous être payé\u00a0?",
+      "P",
+      { value: true, label: "Oui" },
+    ]);
+    expect(closingQuestions({ ...facts, taxSystem: "bnc" }).some(({ field }) => field.startsWith("doubtful"))).toBe(false);
+  });
+
+  test("the CO₂ and the price that a cap needs are typed where the vehicle lacks them", () => {
+    const car = { ...item("v1", "Clio"), isVan: false };
+    expect(texts(closingQuestions({ ...NURSE, vehicles: [{ ...car, lacks: ["co2", "price"] }] }), "T")).toEqual(
+      expect.arrayContaining([
+        "Émissions de CO₂ de Clio (rubrique V.7 de la carte grise)",
+        "Prix TTC de Clio, selon le contrat de location",
+      ]),
+    );
+    expect(closingQuestions(NURSE).some(({ unit }) => unit === "g/km")).toBe(false);
+  });
+
+  test("what a first year began with is asked where no opening says it, and what was feared lost on stocks is counted again", () => {
+    const asked = closingQuestions({ ...CARPENTER, openingStocks: ["310000"], stocksLoss: fromEuros("300,00") });
+    expect(asked.filter(({ step }) => step === "lagging_operations").map(({ field }) => field)).toEqual([
+      "customers",
+      "suppliers",
+      "openingStock",
+      "openingStocks.310000",
+      "stock",
+      "stocks.310000",
+      "stocks.355000",
+      "losses.397000",
+      "ownUse",
+    ]);
   });
 
   test("what the books hold apart is not asked, and each question has its own id", () => {

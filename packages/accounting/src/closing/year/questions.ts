@@ -202,7 +202,49 @@ function stockQuestion({ account, opening }: QuestionFacts["stocks"][number], ye
   });
 }
 
-function tradeQuestions({ unpaidProposals: { prepaid }, hasCustomerDeposits, stocks, yearEnd }: QuestionFacts): readonly OwnerQuestion[] {
+/** « Pensez-vous être payé ? »: an old invoice that will be paid leaves the profit as it is. */
+function doubtfulQuestion(item: QuestionFacts["oldInvoices"][number]): OwnerQuestion {
+  return askOwner({
+    step: "lagging_operations",
+    field: `doubtful.${item.id}`,
+    text: `${item.label}\u00a0: pensez-vous être payé\u00a0?`,
+    items: [item],
+    prudent: { value: true, label: "Oui" },
+  });
+}
+
+/** What a first year began with: asked once, then each stock. */
+function openingStockQuestions({ openingStocks }: QuestionFacts): readonly OwnerQuestion[] {
+  return when(
+    openingStocks.length > 0,
+    askOwner({
+      step: "lagging_operations",
+      field: "openingStock",
+      text: "AVIEZ-VOUS DÉJÀ UN STOCK OU DES CHANTIERS EN COURS LE PREMIER JOUR DE L’EXERCICE\u00a0?",
+      capital: true,
+      firstYearOnly: true,
+      choices: [
+        { value: "some", label: "J’en avais" },
+        { value: "none", label: "Je n’en avais pas" },
+      ],
+    }),
+    ...openingStocks.map((account) =>
+      askOwner({
+        step: "lagging_operations",
+        field: `openingStocks.${account}`,
+        kind: "T",
+        unit: "€",
+        text: `${STOCK_NAMES[account]}, le premier jour de l’exercice`,
+        capital: true,
+        firstYearOnly: true,
+      }),
+    ),
+  );
+}
+
+function tradeQuestions(facts: QuestionFacts): readonly OwnerQuestion[] {
+  const { unpaidProposals, hasCustomerDeposits, stocks, stocksLoss, oldInvoices, yearEnd } = facts;
+  const { prepaid } = unpaidProposals;
   return [
     ...prepaid.map((item) =>
       askOwner({
@@ -213,6 +255,7 @@ function tradeQuestions({ unpaidProposals: { prepaid }, hasCustomerDeposits, sto
         items: [item],
       }),
     ),
+    ...openingStockQuestions(facts),
     askOwner({
       step: "lagging_operations",
       field: "stock",
@@ -224,6 +267,18 @@ function tradeQuestions({ unpaidProposals: { prepaid }, hasCustomerDeposits, sto
       ],
     }),
     ...stocks.map((stock) => stockQuestion(stock, yearEnd)),
+    ...when(
+      stocksLoss !== 0,
+      askOwner({
+        step: "lagging_operations",
+        field: "losses.397000",
+        kind: "T",
+        unit: "€",
+        text: `Perte probable sur vos stocks, le ${yearEnd} (${euros(stocksLoss)} au début de l’exercice)`,
+        prudent: { value: 0, label: "Aucune perte" },
+      }),
+    ),
+    ...oldInvoices.map(doubtfulQuestion),
     ...when(
       hasCustomerDeposits,
       askOwner({ step: "lagging_operations", field: "delivered", text: "Chantier livré avant le 31/12\u00a0?" }),

@@ -10,6 +10,7 @@ const RURAL: ZoneInputs = {
   commune: "29019",
   address: "12 rue du Four",
   sedentary: false,
+  hasSedentaryEmployee: null,
   isOwnTransfer: false,
   employees: 0,
   outside: fromEuros("0,00"),
@@ -74,6 +75,21 @@ test("ZFU-TE: 60\u202f% after five years, 50 000 € at most, 5 000 € more by 
   expect(of({ inside: fromEuros("40000,00") })).toMatchObject({ exempt: fromEuros("30000,00") });
   expect(of({ sedentary: false, inside: fromEuros("20000,00") })).toMatchObject({ inZoneBp: 10_000 });
   expect(of({ sedentary: false, inside: fromEuros("19999,00") })).toMatchObject({ exempt: 0 });
+});
+
+test("ZFU-TE outside one’s premises: a full-time employee of the zone stands for the quarter of the turnover (44 octies A, I)", () => {
+  const outside = { ...URBAN, sedentary: false, inside: fromEuros("19999,99") } as const;
+  const of = (own: Partial<ZoneInputs>) => exemption({ ...outside, ...own }, year("30000,00", 2026), "ufz_tax_exemption");
+  const found = (own: Partial<ZoneInputs>) => codes({ ...outside, ...own }, year("30000,00", 2026), "ufz_tax_exemption");
+  expect([found({}), of({}).result.exempt]).toEqual([["zone.sedentaryEmployee_required"], 0]);
+  expect([found({ hasSedentaryEmployee: true }), of({ hasSedentaryEmployee: true }).result.exempt]).toEqual([[], fromEuros("20000,00")]);
+  expect([found({ hasSedentaryEmployee: false }), of({ hasSedentaryEmployee: false }).result.exempt]).toEqual([
+    ["zone.not_established"],
+    0,
+  ]);
+  // A quarter is enough by itself, and one who works in the premises is not asked.
+  expect(found({ inside: fromEuros("20000,00") })).toEqual([]);
+  expect(found({ sedentary: true, hasSedentaryEmployee: null })).toEqual([]);
 });
 
 test("boxes of each return", () => {

@@ -19,6 +19,8 @@ export type ZoneInputs = {
   readonly commune: string;
   readonly address: string;
   readonly sedentary: boolean | null;
+  /** One full-time employee at least, or the equivalent, works in the premises of the urban free zone (CGI 44 octies A, I). */
+  readonly hasSedentaryEmployee: boolean | null;
   /** Taken over from oneself or one's family: the zones of rural revitalisation then exempt nothing. */
   readonly isOwnTransfer: boolean | null;
   readonly employees: number | null;
@@ -131,12 +133,13 @@ function shareOfMonth(month: number, steps: ZoneRelief["steps"]): number {
 }
 
 /** The part of the profit made in the zone, by the turnover. */
-function inZoneShare({ zone, sedentary, outside, inside, turnover }: ZoneInputs): Fraction {
+function inZoneShare(inputs: ZoneInputs): Fraction {
+  const { zone, sedentary, outside, inside, turnover } = inputs;
   const all = turnover ?? 0;
   if (zone === "zfu") {
     const share = { of: inside ?? 0, by: Math.max(all, 1) };
     if (sedentary === true) return all === 0 ? WHOLE : share;
-    return (inside ?? 0) * WHOLE_BP >= all * QUARTER_BP ? WHOLE : NONE;
+    return hasQuarterInside(inputs) || inputs.hasSedentaryEmployee === true ? WHOLE : NONE;
   }
   const out = outside ?? 0;
   if (out === 0) return WHOLE;
@@ -147,6 +150,11 @@ function inZoneShare({ zone, sedentary, outside, inside, turnover }: ZoneInputs)
     return isWithin ? WHOLE : rest;
   }
   return isWithin ? rest : NONE;
+}
+
+/** A quarter of the turnover is made with customers of the urban free zone. */
+function hasQuarterInside({ inside, turnover }: ZoneInputs): boolean {
+  return (inside ?? 0) * WHOLE_BP >= (turnover ?? 0) * QUARTER_BP;
 }
 
 function capOf(facts: ZoneFacts, { residents }: ZoneInputs, { limit }: ZoneRelief): Cents | null {
@@ -168,6 +176,8 @@ const CLOSED_TO_CREATIONS =
   "Le dispositif ZFU-TE est fermé aux créations après le 31/12/2025 (loi 2026 à vérifier)\u00a0: aucune exonération n’est calculée.";
 /** Insee code of a commune, of Corsica and overseas too. */
 const COMMUNE = /^(?:\d{2}|2[AB])\d{3}$/i;
+const NOT_ESTABLISHED =
+  "Activité exercée hors de vos locaux\u00a0: l’exonération demande un salarié sédentaire à temps plein dans la zone, ou un quart du chiffre d’affaires avec des clients de la zone (CGI 44 octies A, I). Aucune exonération n’est calculée.";
 const LATE = "Une déclaration déposée en retard fait perdre l’exonération.";
 
 function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief): readonly StepFinding[] {
@@ -216,11 +226,22 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
     previousAid !== null &&
       previousAid >= minorAid.limit * 100 &&
       warning("zone.minor_aid", `Aides de minimis\u00a0: ${euros(minorAid.limit * 100)} au plus sur ${minorAid.years} ans.`),
+    ...establishmentFindings(inputs),
     facts.hasOtherZone &&
       blocking("zone.exclusive", "Une seule exonération de zone par bénéfice\u00a0: choisissez l’une ou l’autre.", "zone"),
     warning("zone.late", LATE),
   ];
   return found.filter((one) => one !== false);
+}
+
+/** Who works outside the premises of an urban free zone is established there by an employee, or by a quarter of the turnover. */
+function establishmentFindings(inputs: ZoneInputs): readonly (StepFinding | false)[] {
+  const { zone, sedentary, inside, turnover, hasSedentaryEmployee } = inputs;
+  if (zone !== "zfu" || sedentary !== false || inside === null || turnover === null || hasQuarterInside(inputs)) return [];
+  return [
+    hasSedentaryEmployee === null && blocking("zone.sedentaryEmployee_required", FIELD_REQUIRED, "sedentaryEmployee"),
+    hasSedentaryEmployee === false && warning("zone.not_established", NOT_ESTABLISHED),
+  ];
 }
 
 function monthNumber(date: string): number {

@@ -260,3 +260,21 @@ describe("a file that no software writes", () => {
     expect(read(`${header}\r\n${many}\n`).lines).toHaveLength(800);
   });
 });
+
+describe("a FEC in XML", () => {
+  const nested = (levels: number) => `<?xml version="1.0" encoding="UTF-8"?>\n${"<ecriture>".repeat(levels)}${"</ecriture>".repeat(levels)}`;
+  const sentences = (text: string) => read(text).findings.map(({ rule, message }) => [rule, message]);
+  const AS_XML = [["file.xml", "Ce fichier est un FEC en XML\u00a0: Comptoir lit le FEC en texte."]];
+  const TOO_DEEP = [["file.xml", "Ce fichier XML emboîte plus de 64 éléments les uns dans les autres\u00a0: il n’est pas lu."]];
+
+  it("is named as such, its elements counted to the sixty-fourth", () => {
+    expect(sentences(nested(64))).toEqual(AS_XML);
+    expect(sentences(`${nested(3)}<br/>`.repeat(40))).toEqual(AS_XML);
+    expect(sentences(nested(65))).toEqual(TOO_DEEP);
+  });
+
+  it("is refused at that depth without reading further", () => {
+    expect(sentences(nested(1_000_000))).toEqual(TOO_DEEP);
+    expect(sentences(`<a ${"<b ".repeat(500_000)}`)).toEqual(AS_XML);
+  });
+});

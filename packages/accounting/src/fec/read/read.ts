@@ -4,6 +4,7 @@ import { headerByPosition, isHeader, readHeader, separatorOf, type FecHeaderRead
 import type { ReadableFecLayout } from "../layout.js";
 import { lineReader, type ReadFecLine } from "./read-line.js";
 import { lineEndOf, LONGEST_LINE, splitRecords, withoutDoubledReturns } from "./records.js";
+import { isXml, xmlSentence } from "./xml.js";
 
 /** What a file holds. */
 export type FecReading = {
@@ -45,6 +46,10 @@ export function openFec(bytes: Uint8Array, options: FecReadOptions, log: Finding
   const decoded = decodeFec(bytes);
   const { encoding } = decoded;
   reportEncoding(decoded.text, encoding, log);
+  if (isXml(decoded.text)) {
+    log.add("file.xml", { line: 1 }, () => xmlSentence(decoded.text));
+    return { layout: null, encoding, separator: null, extraColumns: [], lines: [] };
+  }
   const text = withoutDoubledReturns(decoded.text, log);
   const firstLine = firstLineOf(text);
   if (firstLine.length > LONGEST_LINE) {

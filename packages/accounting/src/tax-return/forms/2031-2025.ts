@@ -3,6 +3,17 @@ import type { TaxForm } from "./tax-form.js";
 
 const first = boxesOf("2031");
 const second = boxesOf("2031 bis");
+const statistics = boxesOf("2031 bis, cadre BIC");
+const TO_CONFIRM = { hasCode: false, isToConfirm: true };
+
+/** The frame of figures about the business, each from boxes of the 2033-B: its lines were not read in the form. */
+const STATISTICS = [
+  statistics.total("BIC.turnover", "Chiffre d’affaires hors taxes", { add: ["210", "214", "218"] }, TO_CONFIRM),
+  statistics.total("BIC.exports", "dont exportations et livraisons intracommunautaires", { add: ["209", "215", "217"] }, TO_CONFIRM),
+  statistics.total("BIC.purchases", "Achats de marchandises, de matières et d’approvisionnements", { add: ["234", "238"] }, TO_CONFIRM),
+  statistics.total("BIC.wages", "Rémunérations du personnel", { add: ["250"] }, TO_CONFIRM),
+  statistics.given("BIC.staff", "Effectif moyen du personnel", TO_CONFIRM),
+];
 
 /**
  * 2031-SD and 2031 bis of 2026, for the income of 2025. The result is the one of the 2033-B; gains and non-professional results are
@@ -57,6 +68,7 @@ export const FORM_2031_2025: TaxForm = {
       { add: ["7b"] },
       { line: "I", hasCode: false },
     ),
+    ...STATISTICS,
   ],
   lineLabels: {},
   withVatOnly: [],

@@ -21,17 +21,28 @@ export function rowsOfRealNormal(lines: readonly ReturnLine[]): readonly ReturnL
   });
 }
 
-const RESULT: Readonly<Record<string, string>> = { 370: "XN", 372: "XO" };
+const RENAMED: Readonly<Record<string, string>> = {
+  370: "XN",
+  372: "XO",
+  210: "FC",
+  214: "FF",
+  218: "FI",
+  234: "FS",
+  238: "FU",
+  250: "FY",
+};
+/** Exports are columns of the simplified annex alone. */
+const OF_SIMPLIFIED = "BIC.exports";
 const EXEMPT = ["138", "987"];
 
-/** The 2031 of a real regime: its result is that of the 2058-A instead of the 2033-B. */
+/** The 2031 of a real regime: its result and its figures are those of the 2050 series instead of the 2033-B. */
 export function form2031Of(form: TaxForm): TaxForm {
-  return { ...form, boxes: form.boxes.map(ofRealNormal) };
+  return { ...form, boxes: form.boxes.filter(({ box }) => box !== OF_SIMPLIFIED).map(ofRealNormal) };
 }
 
 function ofRealNormal(box: TaxFormBox): TaxFormBox {
   if (box.total === null) return box;
-  const named = (names: readonly string[]): readonly string[] => names.map((name) => RESULT[name] ?? name);
+  const named = (names: readonly string[]): readonly string[] => names.map((name) => RENAMED[name] ?? name);
   const add = box.box === "6.exempt" ? EXEMPT : named(box.total.add);
   return { ...box, total: { ...box.total, add, subtract: named(box.total.subtract) } };
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
+import type { FigureLine } from "../../../figures/explanation.js";
 import type { FiscalYearOf } from "../years/service.js";
 
 type NetRow = { readonly account_code: string; readonly net: Cents };
@@ -26,6 +27,27 @@ export async function readClosingBalances(tx: Tx, companyId: string, year: Fisca
     { name: "closing_balances" },
   );
   return new Map(rows.map(({ account_code: code, net }) => [code, net]));
+}
+
+/** A page of the lines of one account behind that, and how many they are and add up to in all. */
+export async function readClosingLines(
+  tx: Tx,
+  companyId: string,
+  { year, account, limit, offset }: { year: FiscalYearOf; account: string; limit: number; offset: number },
+): Promise<{ readonly n: number; readonly net: Cents; readonly lines: readonly FigureLine[] }> {
+  const lines = `from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+    where l.company_id = $1 and l.account_code = $5 and l.date between $3 and $4 and l.entry_id not in (${STEP_ENTRIES})`;
+  const values = [companyId, year.id, year.beginning, year.end, account];
+  const [all] = await tx.query<{ n: number; net: Cents }>(
+    `select count(*)::int as n, coalesce(sum(l.debit_cents - l.credit_cents), 0)::bigint as net ${lines}`,
+    values,
+  );
+  const page = await tx.query<FigureLine>(
+    `select l.entry_id, e.operation_id, l.date, l.label, l.debit_cents - l.credit_cents as amount ${lines}
+      order by l.date, l.entry_id, l.position limit $6 offset $7`,
+    [...values, limit, offset],
+  );
+  return { n: all?.n ?? 0, net: all?.net ?? cents(0), lines: page };
 }
 
 /** The same of the year before, on accounts of charges and products, as its books are; null without one. */

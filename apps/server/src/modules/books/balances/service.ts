@@ -12,6 +12,7 @@ export {
   readBookedBy,
   readCashByCounterpart,
   readClosingBalances,
+  readClosingLines,
   readMonthlyNets,
   readResultBalances,
   readUnbalanced,

@@ -105,12 +105,12 @@ export async function deleteItems(tx: Tx, companyId: string, ids: readonly strin
 
 /**
  * What entries took of items: the lines of operations that name them, reversals included, drafts too. $1 the company. Those that are
- * changing are left out ($2).
+ * changing are left out ($2), and so is what came after a day ($4).
  */
 const SETTLED = `select l.item_id, sum(l.debit_cents - l.credit_cents)::bigint as net, bool_or(e.number is null) as is_draft, max(e.date) as last_on, (array_agg(e.operation_id order by e.date desc, e.id desc))[1] as last_by
   from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
   where l.company_id = $1 and l.item_id is not null and e.operation_id is not null and e.operation_id <> all($2::uuid[])
-    and l.account_code = (select i.account_code from books.open_items i where i.company_id = $1 and i.id = l.item_id)
+    and ($4::date is null or e.date <= $4) and l.account_code = (select i.account_code from books.open_items i where i.company_id = $1 and i.id = l.item_id)
   group by l.item_id`;
 
 type StateRow = ItemRow & {
@@ -129,20 +129,23 @@ export type ListedItem = ItemState & {
   readonly lastSettledBy: string | null;
 };
 
-/** Items with what was paid of them: those named, or all. `except` leaves out operations that are being changed. */
+/**
+ * Items with what was paid of them: those named, or all. `except` leaves out operations that are being changed; `through`: as they were at the end of
+ * that day.
+ */
 export async function readItemStates(
   tx: Tx,
   companyId: string,
-  { ids, except = [] }: { readonly ids?: readonly string[]; readonly except?: readonly string[] } = {},
+  { ids, except = [], through }: { readonly ids?: readonly string[]; readonly except?: readonly string[]; readonly through?: IsoDate } = {},
 ): Promise<readonly ListedItem[]> {
   const rows = await tx.query<StateRow>(
     `select ${ITEM}, s.net, s.is_draft, s.last_on, s.last_by, (
         select json_agg(json_build_object('income', o.amount_cents > 0, 'amount', a.amount_cents, 'vat', a.vat))
         from books.allocation_items a join books.operations o on o.company_id = $1 and o.id = a.operation_id and o.cancelled_on is null
-        where a.company_id = $1 and a.item_id = i.id and a.operation_id <> all($2::uuid[])) as shares
+        where a.company_id = $1 and a.item_id = i.id and a.operation_id <> all($2::uuid[]) and ($4::date is null or o.date <= $4)) as shares
       from books.open_items i left join (${SETTLED}) s on s.item_id = i.id
       where i.company_id = $1 and ($3::uuid[] is null or i.id = any($3::uuid[])) order by i.piece_date, i.id`,
-    [companyId, except, ids ?? null],
+    [companyId, except, ids ?? null, through ?? null],
   );
   return rows.map((row) => {
     const item = itemOf(row);

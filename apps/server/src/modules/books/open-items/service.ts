@@ -1,3 +1,3 @@
 /** Open items: what is still to be paid, invoice by invoice, and what payments took of it. */
-export { balancesOfItems, readItemStates, storeDueDay, type ListedItem } from "./open-items-repository.js";
+export { balancesOfItems, itemsOfSource, readItemStates, storeDueDay, type ListedItem } from "./open-items-repository.js";
 export { removeItemsOf, writeItemsOf, writeOpenItems, writeStepItems, type WrittenItem } from "./write-items.js";

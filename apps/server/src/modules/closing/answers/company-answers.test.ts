@@ -121,13 +121,48 @@ test("a company leaves its urban zone for a rural one, then for none: the new ye
   ]);
 });
 
-test("a share above the whole and a commune that is none are refused at their fields", async () => {
+test("a craftsman of a ZFU-TE who works outside his premises: his employee makes the exemption, dated, carried, kept once closed", async () => {
+  const craftsman = await closingCompany(app);
+  await typeOperations(craftsman, [{ date: "2025-03-03", type: "income", paid: 30_000, account: "706000", origin: "personal" }]);
+  const urban = { zone: "zfu", creationDate: "2021-03-01", sedentary: false, communeInsee: "93066", address: "3 rue du Port" };
+  await change(craftsman, { zone: urban });
+  await changeStepOf(craftsman, "ufz_tax_exemption", { inputs: { turnoverInZone: 2_000, turnoverTotal: 30_000 } });
+  const asked = await readStepOf(craftsman, "ufz_tax_exemption");
+  expect(asked.findings.map(({ code, field }) => [code, field])).toContainEqual(["zone.sedentaryEmployee_required", "sedentaryEmployee"]);
+  const body = { idFiscalYear: craftsman.fiscalYearId, zone: { sedentaryEmployee: true }, preview: true };
+  expect((await craftsman.send("PATCH", ANSWERS, body)).json().data).toMatchObject({ profitBefore: 30_000, profitAfter: 0 });
+  await change(craftsman, { zone: { sedentaryEmployee: true } });
+  expect((await readStepOf(craftsman, "ufz_tax_exemption")).result).toMatchObject({ inZone: 100, exempt: 30_000 });
+  await finishSteps(craftsman);
+  await closeAsSeen(craftsman);
+  const next = { ...craftsman, fiscalYearId: (await readClosingOf(craftsman)).year.id };
+  await changeStepOf(next, "ufz_tax_exemption", { inputs: { turnoverInZone: 0, turnoverTotal: 30_000 } });
+  expect((await readStepOf(next, "ufz_tax_exemption")).inputs).toMatchObject({ sedentaryEmployee: true });
+  await change(next, { zone: { sedentaryEmployee: false } });
+  const { findings } = await readStepOf(next, "ufz_tax_exemption");
+  expect(findings.find(({ code }) => code === "zone.not_established")).toMatchObject({
+    level: "warning",
+    message: expect.stringContaining("CGI 44 octies A"),
+  });
+  expect((await answersOf(craftsman)).map(({ isClosed, zone }) => [isClosed, zone.sedentaryEmployee])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test("a share above the whole, a commune that is none, a letting that ends before it begins are refused at their fields", async () => {
   const company = await closingCompany(app);
   const preview = async (given: object) =>
     (await company.send("PATCH", ANSWERS, { idFiscalYear: company.fiscalYearId, ...given, preview: true })).json();
   for (const sharePercent of [0, -1, 100.01])
     expect(await preview({ scm: { applies: true, sharePercent } })).toMatchObject({ status: 400, target: "scm.sharePercent" });
   expect((await preview({ scm: { applies: true, sharePercent: 100 } })).data.answers.scm.sharePercent).toBe(100);
+  const id = "0198f1a2-0000-7000-8000-000000000001";
+  const ended = { activityStart: "2025-07-15", rentalEnd: "2025-06-30" };
+  expect(await preview({ lettings: { kind: "lmnp", dwellings: { [id]: ended } } })).toMatchObject({
+    status: 400,
+    target: `lettings.dwellings.${id}.rentalEnd`,
+  });
   expect(await preview({ zone: { zone: "zfrr", communeInsee: "2901" } })).toMatchObject({ status: 400, target: "zone.communeInsee" });
   expect((await preview({ zone: { zone: "zfrr", communeInsee: "2A004" } })).data.answers.zone.communeInsee).toBe("2A004");
 });

@@ -73,8 +73,15 @@ function answersOf(year: FiscalYearOf, { rows, regimes, dwellings: listed, compa
     lettings: {
       kind: lettings.kind ?? (lettings.applies === false ? "none" : null),
       dwellings: dwellings.map(({ id, label }) => {
-        const { activityStart, area, use } = lettings.dwellings?.[id] ?? {};
-        return { id, name: label, activityStart: activityStart ?? null, area: area ?? null, use: use ?? null };
+        const { activityStart, rentalEnd, area, use } = lettings.dwellings?.[id] ?? {};
+        return {
+          id,
+          name: label,
+          activityStart: activityStart ?? null,
+          rentalEnd: rentalEnd ?? null,
+          area: area ?? null,
+          use: use ?? null,
+        };
       }),
     },
     zone: {
@@ -83,6 +90,7 @@ function answersOf(year: FiscalYearOf, { rows, regimes, dwellings: listed, compa
       communeInsee: zone.communeInsee ?? null,
       address: zone.address ?? null,
       sedentary: zone.sedentary ?? null,
+      sedentaryEmployee: zone.sedentaryEmployee ?? null,
       isTakeover: zone.isTakeover ?? null,
     },
     superSimplified: taxSystem === "bic-rs" ? superSimplified : null,

@@ -164,7 +164,7 @@ describe("a check of the closing", () => {
 
   test("vat_declaration: a yearly return may wait for the steps, its deposits are found or not due", async () => {
     const company = await closingCompany(app, { vatSystem: "rs" });
-    expect(await checkOf(company, "vat_declaration")).toMatchObject({ status: false, count: 2 });
+    expect(await checkOf(company, "vat_declaration")).toMatchObject({ status: false, count: 2, link: "/declarations-tva#acomptes" });
     await answer(company, { noVatDeposits: true });
     expect(await checkOf(company, "vat_declaration")).toMatchObject({ status: true, message: expect.stringContaining("Préparée") });
   });

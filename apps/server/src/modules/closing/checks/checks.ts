@@ -1,5 +1,11 @@
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
-import { isBankAccountComplete, type ClosingCheck, type ClosingCheckCode, type ClosingChecks } from "@comptoir/accounting/closing/checks";
+import {
+  DEPOSITS_LINK,
+  isBankAccountComplete,
+  type ClosingCheck,
+  type ClosingCheckCode,
+  type ClosingChecks,
+} from "@comptoir/accounting/closing/checks";
 import { isSiret } from "@comptoir/accounting/company/siret";
 import { isVatDateAsked } from "@comptoir/accounting/company/vat-start";
 import { isVatSubject } from "@comptoir/accounting/company/regime";
@@ -187,7 +193,7 @@ async function checkReturns({ tx, companyId, books: { year, regime }, today, ans
     if (deposits < 2)
       return isFalse(
         `Acomptes de TVA\u00a0: ${deposits} sur 2 dans vos comptes. Catégorisez-les, ou indiquez qu’aucun n’était dû.`,
-        link,
+        DEPOSITS_LINK,
         2 - deposits,
       );
   }

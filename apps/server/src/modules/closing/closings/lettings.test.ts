@@ -147,12 +147,65 @@ test("a letting that is a profession is reported in its own boxes", async () => 
   await changeStepOf(company, "rental_accounting_specificities", {
     inputs: { kind: "lmp", dwellings: { [company.flat]: { activityStart: "2025-01-01" } } },
   });
-  await changeStepOf(company, "rental_tax_specificities", { inputs: { otherHouseholdProfessionalIncome: 12_000 } });
+  await changeStepOf(company, "rental_tax_specificities", {
+    inputs: { otherHouseholdProfessionalIncome: 12_000, ardStockStart: 0, priorDeficits: [] },
+  });
   await closed(company);
   const { reported } = await taxReturnOf(company);
   expect(reported.map(({ box }) => box)).toContain("5HA");
   expect(reported.map(({ box }) => box)).not.toContain("5KC");
   expect(reported.find(({ box }) => box === "5HA")).toMatchObject({ value: 28_400 });
+});
+
+test("LMNP, then LMP, then LMNP: deferred depreciation passes through, deficits wait, each year has its own boxes", async () => {
+  const first = await landlord();
+  await changeStepOf(first, "rental_accounting_specificities", {
+    inputs: { kind: "lmnp", dwellings: { [first.flat]: { activityStart: "2025-01-01" } } },
+  });
+  await changeStepOf(first, "rental_tax_specificities", { inputs: { ardStockStart: 0, priorDeficits: [] } });
+  await closed(first);
+
+  const second = await nextYear(first, "2026-06-30");
+  await typeOperations(second, [paid("2026-03-03", "706800", 36_000, "income"), paid("2026-04-01", "614000", 500)]);
+  const asked = await readStepOf(second, "rental_tax_specificities");
+  expect(asked.findings.map(({ code }) => code)).toContain("rental_tax.income_required");
+  await changeStepOf(second, "rental_tax_specificities", { inputs: { otherHouseholdProfessionalIncome: 0 } });
+  // What the law makes of it is not what was answered.
+  expect((await readStepOf(second, "rental_tax_specificities")).findings.map(({ code }) => code)).toContain("rental_tax.kind");
+  await changeStepOf(second, "rental_accounting_specificities", { inputs: { kind: "lmp" } });
+  const professional = await readStepOf(second, "rental_tax_specificities");
+  expect(professional.findings.map(({ code }) => code)).toEqual(["rental_tax.waiting"]);
+  expect(professional.result).toMatchObject({ asksBalances: false, used: 1_000, after: 31_400, levies: 0, deferredEnd: 0 });
+  await closed(second);
+  const lmp = await taxReturnOf(second, second.fiscalYearId);
+  expect(filledBoxesOf(lmp)).toMatchObject({ 312: 32_400, 350: 1_000, 370: 31_400 });
+  expect(filledBoxesOf(lmp)).not.toHaveProperty("7a");
+  expect(lmp.reported.filter(({ box }) => /^5[HNG]/.test(box ?? ""))).toMatchObject([
+    { box: "5HA", value: 31_400 },
+    { box: "5GJ", value: 600 },
+  ]);
+  expect(lmp.lettings).toMatchObject({
+    deferred: [{ start: 1_000, used: 1_000, end: 0 }],
+    deficits: [{ year: 2025, lastYear: 2035, start: 600, left: 600 }],
+  });
+  expect([failedControls(lmp), lmp.bridge.gap]).toEqual([[], 0]);
+
+  const third = await nextYear(second, "2026-12-31");
+  await typeOperations(third, [paid("2026-09-03", "706800", 2_000, "income")]);
+  await changeStepOf(third, "rental_accounting_specificities", { inputs: { kind: "lmnp" } });
+  expect((await readStepOf(third, "rental_tax_specificities")).result).toMatchObject({
+    asksBalances: false,
+    created: 1_100,
+    deficits: { usable: [{ year: 2025, amount: 600 }], left: [{ year: 2025, amount: 600 }] },
+  });
+  await closed(third);
+  const last = await taxReturnOf(third, third.fiscalYearId);
+  expect(filledBoxesOf(last)).toMatchObject({ 314: 1_100, 318: 1_100 });
+  expect(last.reported.map(({ box }) => box)).not.toContain("5HA");
+  expect([failedControls(last), last.bridge.gap]).toEqual([[], 0]);
+  // Each closed year keeps its own answer.
+  const { data } = (await first.get("/api/v1/company-answers")).json();
+  expect(data.map(({ lettings }: { lettings: { kind: string } }) => lettings.kind)).toEqual(["lmnp", "lmp", "lmnp", "lmnp"]);
 });
 
 test("a company created as a letting is asked neither its kind nor what concerns no letting", async () => {

@@ -91,6 +91,17 @@ test("what came while the year was closed goes back to its day when it is a draf
   const { lateEntries } = await reopenYearOf(company);
   expect(lateEntries).toMatchObject([{ date: "2025-12-28", label: "Café" }]);
   expect(await late()).toEqual([expect.stringMatching(/^2025 brouillon BQ 2025-12-29/), expect.stringMatching(/^2026 \d+ BQ 2026-01-01/)]);
+  const standing = async () => (await company.get(`/api/v1/closing/${company.fiscalYearId}`)).json().data.lateEntries;
+  expect(await standing()).toEqual(lateEntries);
+  await company.send("POST", `/api/v1/ledger/entries/${lateEntries[0]?.entryId}/reverse`, { date: "2026-01-20", recordAgain: true });
+  expect(await standing()).toEqual([]);
+  await company.send("PUT", `/api/v1/transaction/${lateEntries[0]?.operationId}/allocations`, {
+    allocations: [{ account: "625700", amount: 5 }],
+  });
+  expect((await late()).filter((line) => line.startsWith("2025"))).toEqual([
+    expect.stringMatching(/^2025 brouillon BQ 2025-12-28/),
+    expect.stringMatching(/^2025 brouillon BQ 2025-12-29/),
+  ]);
   await closeBooks(server, company);
   expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, findings: [] });
 });

@@ -18,6 +18,7 @@ import type { Services } from "../../../services.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { deliverClosedFec } from "../../documents/service.js";
 import { mailPrints } from "../../ledger/service.js";
+import { lateEntries } from "../../operations/service.js";
 import { readClosings } from "./closings-repository.js";
 import { isReturnFiled } from "../../tax-returns/service.js";
 import { closureAct, closureMessage, toClosingDone, toClosingLine } from "./presenter.js";
@@ -51,13 +52,14 @@ export function closingsRoutes(app: FastifyInstance, services: Services, options
   );
 
   serve(app, services, readClosing, async ({ params: { idFiscalYear }, company, caller }) => {
-    const { lines, isKept, isFiled, isNextClosed } = await db.reading(company.id, async (tx) => {
-      const { next } = await yearOf(tx, company.id, idFiscalYear);
+    const { lines, isKept, isFiled, isNextClosed, late } = await db.reading(company.id, async (tx) => {
+      const { year, next } = await yearOf(tx, company.id, idFiscalYear);
       return {
         lines: await readClosings(readsIn(tx), company.id, idFiscalYear),
         isKept: await isKeptByFirm(tx, company.id),
         isFiled: await isReturnFiled(tx, company.id, idFiscalYear),
         isNextClosed: next?.isClosed === true,
+        late: year.isClosed || next === undefined ? [] : await lateEntries(tx, company.id, year),
       };
     });
     const people = await peopleOf(
@@ -72,6 +74,7 @@ export function closingsRoutes(app: FastifyInstance, services: Services, options
         isKeptByFirm: isKept,
         notReopened: state === "closed" ? refusalOf({ isNextClosed, isFirmNeeded }) : null,
         isReturnFiled: isFiled,
+        lateEntries: late,
         lines: lines.map((line) => toClosingLine(line, people)),
       },
     };

@@ -7,6 +7,7 @@ import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-ac
 import type { ComponentYear } from "../../fixed-assets/service.js";
 import { readVehicles, type VehicleRow } from "../../vehicles/service.js";
 import { readDeductedVat } from "../../books/entries/service.js";
+import type { WireInputs } from "../inputs/wire-inputs.js";
 import type { ReadingOf } from "./reading-of.js";
 
 const LEASES = ["612210", "613520"];
@@ -76,9 +77,26 @@ export function carsOf({ ground, vehicles, components, costs, shared }: Given): 
 }
 
 function leaseOf(vehicle: VehicleRow, on: ClosingFacts["ground"]["year"]["beginning"]): CarYear["lease"] {
-  if (vehicle.price_cents === null || scaleOf(vehicle)?.kind !== "car") return null;
+  if (scaleOf(vehicle)?.kind !== "car") return null;
   const registered = vehicle.first_registered_on ?? on;
   return { price: vehicle.price_cents, cap: carCap({ co2: vehicle.co2, firstRegisteredOn: registered, purchasedOn: registered }) };
+}
+
+type Lacking = { readonly components: readonly ComponentYear[] };
+
+/** What the cap of a passenger car lacks: its CO₂, and the price of a leased one, but under the scale of kilometres. */
+export function lacksOf(
+  { id, lease }: CarYear,
+  { components }: Lacking,
+  { car_expenses: { method } }: Pick<WireInputs, "car_expenses">,
+): readonly ("co2" | "price")[] {
+  const leased = method === "mileage_scale" ? null : lease;
+  const isOwnedWithout = components.some(({ vehicleId, lacksVehicle }) => vehicleId === id && lacksVehicle);
+  const found = [
+    isOwnedWithout || (leased !== null && leased.cap === null) ? "co2" : null,
+    leased !== null && leased.price === null ? "price" : null,
+  ] as const;
+  return found.filter((one) => one !== null);
 }
 
 /** A vehicle as the scales see it; null for a van, which none covers. */

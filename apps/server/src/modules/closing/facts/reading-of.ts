@@ -1,4 +1,5 @@
 import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Regime } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
@@ -10,6 +11,8 @@ export type ClosingYearBooks = {
   readonly years: readonly FiscalYearOf[];
   readonly previous: FiscalYearOf | null;
   readonly regime: Regime;
+  /** The last day of the year under VAT; null when none is. */
+  readonly vatThrough: IsoDate | null;
   readonly company: ClosingCompanyRow;
 };
 

@@ -1,6 +1,6 @@
 import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
-import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
+import { isVatSubject, lastVatDay, regimeOn } from "@comptoir/accounting/company/regime";
 import type { RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
@@ -9,6 +9,7 @@ import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import type { ComponentYear } from "../../fixed-assets/service.js";
 import type { LoanOfYear } from "../../loans/service.js";
 import type { VehicleRow } from "../../vehicles/service.js";
+import { accountsOpenedByTakeover } from "../../books/openings/service.js";
 import { readClosingBalances, readResultBalances } from "../../books/balances/service.js";
 import { carsOf, readCars } from "./cars.js";
 import { readCashFacts } from "./cash.js";
@@ -20,10 +21,11 @@ import { readPurchases } from "./purchases.js";
 import { readAssetsOfYear } from "./register.js";
 import { readShareable } from "./shareable.js";
 import { readSpreadThirds } from "./spread-gains.js";
+import { readUnpaidCustomers } from "./unpaid-customers.js";
 import { readStandingSigns, type StandingSigns } from "./standing-signs.js";
 import { readMeals, type LargeMeal } from "./meals.js";
 import type { PaymentRow } from "../../operations/service.js";
-import type { ClosingYearBooks } from "./reading-of.js";
+import type { ClosingYearBooks, ReadingOf } from "./reading-of.js";
 
 /** All that the books say of a year: the facts of the steps, and what screens and questions show beside. */
 export type ClosingReading = ClosingYearBooks & {
@@ -56,6 +58,7 @@ export async function readYearBooks(tx: Tx, companyId: string, year: FiscalYearO
     years,
     previous: years[place - 1] ?? null,
     regime: regimeOn(regimes, year.end),
+    vatThrough: lastVatDay(regimes, year),
     company: await readClosingCompany(tx, companyId),
   };
 }
@@ -91,7 +94,12 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       ground,
       isFirstYear: previous === null,
       cash: await readCashFacts(given),
-      lagging: { hasReceivablesOption: regime.taxSystem === "bnc" && regime.accountingBasis === "accrual", proposals },
+      lagging: {
+        hasReceivablesOption: regime.taxSystem === "bnc" && regime.accountingBasis === "accrual",
+        proposals,
+        unpaidCustomers: await readUnpaidCustomers(given),
+        asksOpeningStock: await asksOpeningStock(given),
+      },
       purchases: { purchases: await readPurchases(given) },
       register: { assets: components, exits, exemptRateBp: null },
       loans: loanFacts,
@@ -99,6 +107,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
         cars: carsOf({ ground, vehicles, components, costs, shared }),
         hasSuperSimplifiedAccounts: regime.superSimplified,
         privateShareByReintegration: company.private_share_by_reintegration,
+        vatThrough: books.vatThrough,
       },
       optional: { monthsOfActivity: monthsSince(company.activity_started_on, year) },
       consistency: await readConsistency(given, { previousBalances, recurring }),
@@ -107,6 +116,13 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       lettingsBefore,
     },
   };
+}
+
+/** A trade whose activity began before its first year here, and whose books take nothing over: no opening holds its stocks. */
+async function asksOpeningStock({ tx, companyId, books: { previous, company, year }, ground }: ReadingOf): Promise<boolean> {
+  const started = company.activity_started_on;
+  if (previous !== null || ground.taxSystem === "bnc" || started === null || started >= year.beginning) return false;
+  return (await accountsOpenedByTakeover(tx, companyId)).size === 0;
 }
 
 /** Months of a year from the first day of the activity on, when it began inside; null for the whole year. */

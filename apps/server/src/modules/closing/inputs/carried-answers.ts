@@ -10,7 +10,7 @@ const STANDING = {
   scm: ["applies", "name", "siren", "sharePercent"],
   rental_accounting_specificities: ["applies", "kind"],
   rrz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary", "isTakeover"],
-  ufz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary"],
+  ufz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary", "sedentaryEmployee"],
 } as const satisfies Partial<Record<StepCode, readonly string[]>>;
 
 /** What is known once of a dwelling. */
@@ -21,6 +21,7 @@ const STANDING_OF_DWELLING = [
   "area",
   "use",
   "activityStart",
+  "rentalEnd",
   "managementMode",
   "assets",
   "depositsHeld",
@@ -59,7 +60,7 @@ export function withProfileAnswers(
 export function withoutTrade(wire: WireInputs): WireInputs {
   const { kind } = wire.rental_accounting_specificities;
   if (kind !== "lmnp" && kind !== "lmp") return wire;
-  return { ...wire, lagging_operations: { stock: "none", ownUse: false, ...wire.lagging_operations } };
+  return { ...wire, lagging_operations: { stock: "none", openingStock: "none", ownUse: false, ...wire.lagging_operations } };
 }
 
 /** One answer names the zone of a year: the step without it takes that of the other, over what earlier years hold. */

@@ -22,6 +22,8 @@ export function typedLagging(wire: Wire, { facts }: ClosingReading): LaggingInpu
       amount: centsOf(amount),
     })),
     dismissed: new Set(wire.dismissed),
+    doubtful: new Map(given(wire.doubtful)),
+    openingStocks: openingStocksOf(wire),
   };
 }
 
@@ -62,11 +64,23 @@ function dayOf(text: string | null | undefined): IsoDate | null {
 }
 
 /** Without stock, what the year began with goes out. */
-function stocksOf({ stock, stocks }: Wire, balances: ReadonlyMap<string, number>): readonly ClosingStock[] | null {
-  if (stock === "none") return STOCK_ACCOUNTS.filter((account) => balances.has(account)).map((account) => ({ account, value: cents(0) }));
-  const typed = given(stocks);
-  if (typed.length === 0) return null;
-  return typed.flatMap(([code, value]) =>
+function stocksOf(wire: Wire, balances: ReadonlyMap<string, number>): readonly ClosingStock[] | null {
+  const began = openingStocksOf(wire) ?? [];
+  const isHeld = (account: ClosingStock["account"]): boolean => balances.has(account) || began.some((one) => one.account === account);
+  if (wire.stock === "none") return STOCK_ACCOUNTS.filter(isHeld).map((account) => ({ account, value: cents(0) }));
+  const typed = typedStocks(wire.stocks);
+  return typed.length === 0 ? null : typed;
+}
+
+/** « Je n’en avais pas » is an answer; « J’en avais » waits for a value. */
+function openingStocksOf({ openingStock, openingStocks }: Wire): readonly ClosingStock[] | null {
+  if (openingStock === "none") return [];
+  const typed = typedStocks(openingStocks);
+  return openingStock === "some" && typed.length > 0 ? typed : null;
+}
+
+function typedStocks(stocks: Wire["stocks"]): readonly ClosingStock[] {
+  return given(stocks).flatMap(([code, value]) =>
     STOCK_ACCOUNTS.filter((account) => account === code).map((account) => ({ account, value: centsOf(value) })),
   );
 }

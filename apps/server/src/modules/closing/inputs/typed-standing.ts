@@ -35,10 +35,7 @@ export function typedStanding(wire: WireInputs, reading: ClosingReading): Standi
     rental_tax_specificities: {
       kind,
       applies,
-      firstDay: dwellingsOf(lettings, reading).reduce<IsoDate | null>(
-        (first, { activityStart: day }) => (day !== null && (first === null || day < first) ? day : first),
-        null,
-      ),
+      dwellings: dwellingsOf(lettings, reading),
       otherHouseholdIncome: centsOrNull(tax.otherHouseholdProfessionalIncome),
       householdReceipts: centsOrNull(tax.householdReceipts),
       deferredStart: centsOrNull(tax.ardStockStart),
@@ -63,6 +60,7 @@ function zoneOf(wire: WireZone, zone: ReturnType<typeof zoneAnswer>): Standing["
     commune: wire.communeInsee?.trim() ?? "",
     address: wire.address?.trim() ?? "",
     sedentary: wire.sedentary ?? null,
+    hasSedentaryEmployee: wire.sedentaryEmployee ?? null,
     isOwnTransfer: wire.isTakeover ?? null,
     employees: wire.employees ?? null,
     outside: centsOrNull(wire.turnoverOutOfZone),
@@ -91,6 +89,7 @@ function dwellingsOf(
       price: centsOrNull(wire.price),
       landShareBp: percentOrNull(wire.landShare),
       activityStart: dayOrNull(wire.activityStart),
+      rentalEnd: dayOrNull(wire.rentalEnd),
       personalUseDays: wire.personalUseDays ?? 0,
       isSeasonal: wire.use === "seasonal",
       agency: hasAgency

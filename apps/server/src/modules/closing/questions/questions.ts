@@ -3,11 +3,13 @@ import { closingQuestions } from "@comptoir/accounting/closing/year/questions";
 import type { OwnerQuestion, QuestionFacts } from "@comptoir/accounting/closing/year/owner-question";
 import type { StandingStepCode } from "@comptoir/accounting/closing/standing/standing-answer";
 import { stocksToCount, type LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { oldInvoices } from "@comptoir/accounting/closing/steps/doubtful-customers";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay } from "@comptoir/accounting/date";
-import { euros, eurosFromCents } from "@comptoir/accounting/money";
+import { euros, eurosFromCents, negate } from "@comptoir/accounting/money";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import type { ClosingQuestion as QuestionReply } from "@comptoir/contract/closing/steps";
+import { lacksOf } from "../facts/cars.js";
 import { isSeveralMeals } from "../inputs/typed-deductions.js";
 import { OPTIONAL_ACCOUNTS } from "../inputs/typed-contributions.js";
 import { typedLoans } from "../inputs/typed-loans.js";
@@ -47,13 +49,14 @@ const STANDING: readonly StandingStepCode[] = ["scm", "rental_accounting_specifi
 /** Cash and stocks are counted when there are some, a laundry and a home are described when they are used. */
 function isAsked(field: string, { wire: { species, lagging_operations: lagging, various_deductions: deductions } }: ClosingState): boolean {
   if (field.startsWith("stocks.")) return lagging.stock === "some";
+  if (field.startsWith("openingStocks.")) return lagging.openingStock === "some";
   if (field === "home.surfaceTotal") return deductions.home?.surfacePro !== 0;
   if (field === "countedBalance") return species.hasCash === true;
   if (field === "laundry.weeks" || field === "laundry.unitPrice") return deductions.laundry?.loadsPerWeek !== 0;
   return true;
 }
 
-function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts {
+function questionFacts({ reading, outcomes, wire, typed }: ClosingState): QuestionFacts {
   const { facts, year } = reading;
   const { ground } = facts;
   const held = (account: string): boolean => balanceOf(ground, account) !== 0;
@@ -78,7 +81,12 @@ function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts
       ...facts.register.exits.map(({ id, title }) => ({ id, label: `${title} (sortie)` })),
     ],
     mixedAssets: facts.register.assets.filter(({ isMixed }) => isMixed).map(({ id, title: label }) => ({ id, label })),
-    vehicles: facts.cars.cars.map(({ id, name, scale }) => ({ id, label: name, isVan: scale === null })),
+    vehicles: facts.cars.cars.map((car) => ({
+      id: car.id,
+      label: car.name,
+      isVan: car.scale === null,
+      lacks: lacksOf(car, reading, wire),
+    })),
     contributions: {
       booked: balanceUnder(ground, "6461", "6462", "6463", "6464") !== 0,
       levies: held("637800") || held("108500"),
@@ -101,6 +109,12 @@ function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts
       prepaid: proposed("prepaid_expense"),
     },
     stocks: stocksToCount(ground),
+    openingStocks: facts.lagging.asksOpeningStock === true ? stocksToCount(ground).map(({ account }) => account) : [],
+    oldInvoices: oldInvoices({ ...ground, ...facts.lagging }, typed.lagging_operations).map(({ id, label, date, left }) => ({
+      id,
+      label: `${label}, ${euros(left)}, facture du ${frenchDay(date)}`,
+    })),
+    stocksLoss: negate(balanceOf(ground, "397000")),
     hasHomeOffice: (wire.various_deductions.home?.surfacePro ?? 0) > 0,
     hasCustomerDeposits: balanceUnder(ground, "4191") !== 0,
     standingSteps: STANDING.filter(

@@ -87,8 +87,9 @@ const SIDES = [
   ["payable", "Fournisseurs"],
 ] as const;
 
+/** What was to be paid at the end of the year, paid since or not, by its age on that day. */
 async function itemRows(tx: Tx, companyId: string, yearEnd: IsoDate): Promise<readonly PrintedRow[]> {
-  const states = await readItemStates(tx, companyId);
+  const states = await readItemStates(tx, companyId, { through: yearEnd });
   const rows = SIDES.flatMap(([side, name]) => {
     const items = states
       .filter(({ item }) => item.side === side && item.pieceDate <= yearEnd)
@@ -101,7 +102,7 @@ async function itemRows(tx: Tx, companyId: string, yearEnd: IsoDate): Promise<re
         cells: [name, `${throughDays === null ? "Plus de 180 jours" : `${throughDays} jours au plus`} (${count})`, null, amount, null],
       }));
   });
-  return [heading("Postes ouverts par ancienneté"), ...(rows.length > 0 ? rows : [sentence("", "Aucun.")])];
+  return [heading(`Postes ouverts par ancienneté au ${frenchDay(yearEnd)}`), ...(rows.length > 0 ? rows : [sentence("", "Aucun.")])];
 }
 
 /** Anomalies of the accounts without an answer. */

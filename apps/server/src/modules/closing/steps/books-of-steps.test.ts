@@ -201,6 +201,11 @@ describe("vehicles", () => {
         ],
       },
     ]);
+    // What the scale cancels stays the cost that is compared, and opens on its operation alone.
+    const { costs } = (await readStepOf(company, "car_expenses")).result;
+    expect(costs).toMatchObject([{ account: "606140", amount: 300 }]);
+    const { data } = (await company.get(`/api/v1/explain?figure=${costs[0]?.explain}`)).json();
+    expect(data).toMatchObject({ value: 300, gap: 0, count: 1, entries: 0, parts: [{ account: "606140", value: 300, count: 1 }] });
     await company.send("PATCH", `/api/v1/vehicle/${car}`, { fiscal_power_cm3: 6 });
     expect((await readStepOf(company, "car_expenses")).status).toBe(2);
   });

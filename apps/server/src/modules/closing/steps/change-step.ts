@@ -21,6 +21,7 @@ import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
 import { deriveStep } from "./step-entries.js";
+import { vehicleAnswers } from "./vehicle-answers.js";
 import { readStepRows, storeStep, type StepRow, type StoredStep } from "./steps-repository.js";
 
 /** A change of a step. */
@@ -63,7 +64,10 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
   const before: StepRows = { year, rows: new Map((await readStepRows(tx, company.id, year.id)).map((row) => [row.code, row])) };
   const { code, inputs } = change;
   refuseWritten(before, change);
-  if (inputs !== undefined) await storeStep(tx, company.id, withInputs(before, change, inputs));
+  if (inputs !== undefined) {
+    const row = withInputs(before, change, inputs);
+    await storeStep(tx, company.id, { ...row, inputs: await vehicleAnswers(tx, company.id, row) });
+  }
   // What is only kept computes nothing before it is shown.
   const asked = change.action === "keep" ? null : await read();
   let effect: Effect | null = null;
@@ -202,7 +206,7 @@ type LettingsKept = { readonly kind: LettingKind | null; readonly left?: Letting
 /** How the company lets, the tables that its return shows, and what the next year's lettings take over, which their return keeps. */
 function lettingsLeft({ outcomes, typed, reading }: ClosingState): LettingsKept {
   const { kind } = typed.rental_accounting_specificities;
-  if (kind !== "lmnp") return { kind };
+  if (kind === null || kind === "none") return { kind };
   const nameOf = (id: string): string => reading.dwellings.find((one) => one.id === id)?.label ?? "Location meublée";
   const tables = lettingTables(outcomes.rental_tax_specificities.result, nameOf);
   const { deferred, deficits } = outcomes.rental_tax_specificities.result;

@@ -10,6 +10,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Consequence } from "../../books/consequences.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { fiscalYears, lockBooks } from "../../books/years/service.js";
+import { readSubmitted } from "../closings/closings-repository.js";
 import { closingState, type ClosingState } from "./state.js";
 import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps } from "./steps-repository.js";
 
@@ -94,13 +95,15 @@ async function refreshClosingSummary(tx: Tx, companyId: string, today: IsoDate):
   if (rows.length === 0 || figuresInForce(law)?.year !== law) return;
   const state = followed.get(tx)?.get(year.id) ?? (await closingState(tx, companyId, { year, today, checks: UNREAD }));
   const { done, toFix, total } = progressOf(state);
+  // What was computed in this transaction is from before the change took the submission back.
+  const isSubmitted = (await readSubmitted(tx, companyId)).some(({ year_id: id }) => id === year.id);
   await storeClosingSummary(tx, {
     yearId: year.id,
     done,
     toFix,
     total,
     state: year.isClosed ? "finished" : "started",
-    isSubmitted: state.isSubmitted && !year.isClosed,
+    isSubmitted: isSubmitted && !year.isClosed,
     blocker: year.isClosed ? null : blockerOf(state),
     isFlagged: rows.some(({ status, comment }) => status === STEP_STATUS.toFix && comment !== null),
   });

@@ -35,17 +35,26 @@ export async function effectOf(
         done.map((other) => state.outcomes[other]),
       ),
   );
-  const hasVat = outcome.entries.some(({ vatLines }) => vatLines.length > 0);
-  const next = hasVat
-    ? (await vatDeclarationsOf(tx, companyId, today)).find(
-        ({ period, stored }) => period.end >= ground.year.end && stored?.status !== "validated",
-      )
-    : undefined;
+  const declaredOn = outcome.entries.flatMap(({ vatLines }) => vatLines.map(({ date }) => date)).toSorted();
   return {
     profitBefore,
     profitAfter: cents(profitBefore + profitOfEntries(ground, [outcome])),
     rows: profitOfRows(outcome.lines),
     outcome,
-    vat: next?.period.id ?? null,
+    vat: await vatPeriodOf(tx, companyId, { from: declaredOn[0] ?? null, today }),
   };
+}
+
+/** The return that takes the VAT of entries: the next one that is not validated; of a company that left VAT, a rectifying version of the last. */
+async function vatPeriodOf(
+  tx: Tx,
+  companyId: string,
+  { from, today }: { readonly from: IsoDate | null; readonly today: IsoDate },
+): Promise<string | null> {
+  if (from === null) return null;
+  const declarations = await vatDeclarationsOf(tx, companyId, today);
+  const next = declarations.find(({ period, stored }) => period.end >= from && stored?.status !== "validated");
+  if (next) return next.period.id;
+  const last = declarations.at(-1);
+  return last ? `${last.period.id} (rectificative)` : null;
 }

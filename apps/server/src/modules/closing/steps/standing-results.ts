@@ -70,6 +70,7 @@ export function lettingTaxResult({ outcomes, reading }: ClosingState): StepResul
     year: lawYear(reading.facts.ground),
     asksBalances: reading.facts.lettingsBefore === null,
     receipts: eurosFromCents(result.receipts),
+    yearlyReceipts: eurosFromCents(result.yearly.amount),
     isProfessional: result.isProfessional,
     rents: eurosFromCents(result.rents),
     before: eurosFromCents(result.before),

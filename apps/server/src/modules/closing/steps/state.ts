@@ -144,7 +144,8 @@ function withAnswersOf(
   return kept.length === 0 ? typed : { ...typed, answers: { ...Object.fromEntries(kept), ...typed.answers } };
 }
 
-function isSettled(status: StepStatus): boolean {
+/** A step that is done, or frozen by the closing: it asks nothing more. */
+export function isSettled(status: StepStatus): boolean {
   return status === STEP_STATUS.done || status === STEP_STATUS.frozen;
 }
 

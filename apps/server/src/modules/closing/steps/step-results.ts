@@ -1,3 +1,4 @@
+import { customersLoss, oldInvoices } from "@comptoir/accounting/closing/steps/doubtful-customers";
 import { balanceOf } from "@comptoir/accounting/closing/balances";
 import { carExpenses, type CarInputs, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
 import { mileageTerms } from "@comptoir/accounting/closing/steps/mileage";
@@ -6,8 +7,11 @@ import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social
 import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { lacksOf } from "../facts/cars.js";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { StepResult } from "@comptoir/contract/closing/results";
+import { encodeFigure } from "../../../figures/figure.js";
+import { carCosts } from "../facts/explain-car-costs.js";
 import { isSeveralMeals } from "../inputs/typed-deductions.js";
 import { OPTIONAL_ACCOUNTS } from "../inputs/typed-contributions.js";
 import { typedCars } from "../inputs/typed-cars.js";
@@ -41,8 +45,10 @@ const SHOWN: Shown = {
       negativeDay: negativeDay && { date: negativeDay.on, balance: eurosFromCents(negativeDay.balance) },
     };
   },
-  lagging_operations: ({ reading, outcomes }) => {
+  lagging_operations: ({ reading, outcomes, typed }) => {
     const { ground, lagging } = reading.facts;
+    const facts = { ...ground, ...lagging };
+    const loss = customersLoss(facts, typed.lagging_operations);
     const { items, amounts: shares } = outcomes.lagging_operations.result;
     return {
       allKinds: ground.taxSystem !== "bnc" || lagging.hasReceivablesOption,
@@ -66,6 +72,15 @@ const SHOWN: Shown = {
       items: items.map(({ row, account, amount }) => ({ row, account, amount: eurosFromCents(amount) })),
       amounts: amounts(shares),
       openingStocks: amounts(new Map(["310000", "355000", "370000"].map((account) => [account, balanceOf(ground, account)]))),
+      asksOpeningStock: lagging.asksOpeningStock === true,
+      oldInvoices: oldInvoices(facts, typed.lagging_operations).map(({ id, label, date, left, leftExclTax }) => ({
+        id,
+        label,
+        date,
+        amount: eurosFromCents(left),
+        exclTax: eurosFromCents(leftExclTax),
+      })),
+      customersLoss: loss === null ? null : eurosFromCents(loss),
     };
   },
   potential_fixed_assets: ({ outcomes }) => {
@@ -146,12 +161,18 @@ const SHOWN: Shown = {
         id: car.id,
         name: car.name,
         isVan: car.scale === null,
+        lacks: [...lacksOf(car, state.reading, state.wire)],
         ownership: car.ownership,
         costs: amounts(car.costs),
         annuity: eurosFromCents(car.annuity?.deductible ?? cents(0)),
         deductedVat: eurosFromCents(sumCents(car.deductedVat.values())),
         scale: eurosFromCents(scales.get(car.id) ?? cents(0)),
         privateShare: eurosFromCents(privateShares.get(car.id) ?? cents(0)),
+      })),
+      costs: carCosts(facts.cars.cars).map(([account, amount]) => ({
+        ...named(account),
+        amount: eurosFromCents(amount),
+        explain: encodeFigure({ kind: "car_cost", year: facts.ground.year.id, account }),
       })),
       methods: methodsOf(state),
     };

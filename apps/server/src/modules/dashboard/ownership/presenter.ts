@@ -154,13 +154,18 @@ function certaintyOf({ facts: { uncategorised }, halfWidth, facts }: OwnershipSt
       ? []
       : [count === 1 ? `1 opération (${total}) reste à catégoriser` : `${count} opérations (${total}) restent à catégoriser`];
   const reasons = [...sorting, ...(isCfePaid(facts.nets) ? [] : ["la CFE n’y est pas"])];
-  const width = halfWidth === 0 ? "" : `à ±\u00a0${wholeFrenchEuros(halfWidth / 100)}\u00a0€\u00a0: `;
+  const words = reasons.join(", ");
   return {
     halfWidth: eurosFromCents(halfWidth),
     count,
     receipts: eurosFromCents(receipts),
     expenses: eurosFromCents(expenses),
-    sentence: reasons.length === 0 ? null : `${width}${reasons.join(", ")}`,
+    sentence:
+      words === ""
+        ? null
+        : halfWidth === 0
+          ? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+          : `à ±\u00a0${wholeFrenchEuros(halfWidth / 100)}\u00a0€\u00a0: ${words}`,
   };
 }
 

@@ -73,6 +73,21 @@ test("dossiers by stage and by person, with what blocks them and what waits for 
   expect(exported.csv).toContain(";Transmise au cabinet;");
 });
 
+test("a step that the firm asks for again takes a submission back: the dossier is to fix, not submitted", async () => {
+  const firm = await newFirm();
+  const dossier = await ready(firm);
+  await closeAsSeen(dossier, { act: "submit" });
+  const payload = { companyId: dossier.id, idFiscalYear: dossier.fiscalYearId, flag: true, comment: "Des espèces en juin\u00a0?" };
+  const flagged = await app.inject({ method: "PATCH", url: "/api/v1/step/species", headers: firm.headers, payload });
+  expect(flagged.statusCode, flagged.body).toBe(200);
+  const events = await db.tenantRead<{ event: string }>(dossier.id, {
+    text: "select event from books.closings where company_id = $1 order by at",
+    values: [dossier.id],
+  });
+  expect(events.map(({ event }) => event)).toEqual(["submitted", "withdrawn"]);
+  expect((await seasonOf(firm)).dossiers[0]?.closing).toMatchObject({ stage: "to_fix", toFix: 1, waitsForClient: true });
+});
+
 test("submitted dossiers are closed in series; what one refuses leaves the others closed", async () => {
   const firm = await newFirm();
   const [one, other, open] = [await ready(firm), await ready(firm), await ready(firm)];
@@ -120,6 +135,38 @@ test("an assistant validates nothing in series, and one dossier comes once", asy
   const both = await Promise.all([close(firm, { companyIds, seen }), close(firm, { companyIds: [dossier.id, dossier.id], seen })]);
   const closed = both.flatMap((reply) => reply.json().data).filter((one: { closed: boolean }) => one.closed);
   expect(closed).toHaveLength(1);
+});
+
+test("staff of another firm see nothing of these dossiers, by any call; a client of the firm has no season", async () => {
+  const [firm, other] = [await newFirm(), await newFirm()];
+  const dossier = await ready(firm);
+  await closeAsSeen(dossier, { act: "submit" });
+  const ask = (headers: Record<string, string>, url: string, payload?: object) =>
+    app.inject({ method: payload === undefined ? "GET" : "POST", url, headers, ...(payload && { payload }) });
+  const empty = await seasonOf(other);
+  expect([empty.dossiers, empty.people, empty.deadlines, empty.waitingForClient]).toEqual([[], [], [], 0]);
+  for (const query of ["", "?closing=submitted", "?waitsForClient=1", "?closingBlocked=1", `?query=${encodeURIComponent(dossier.id)}`])
+    expect((await ask(other.headers, `/api/v1/dossiers${query}`)).json().results).toEqual([]);
+  expect((await ask(other.headers, "/api/v1/season/export")).json().data.csv.trim().split("\r\n")).toHaveLength(1);
+  const refused = [
+    await ask(other.headers, `/api/v1/dossier/${dossier.id}`),
+    await ask(other.headers, `/api/v1/steps?companyId=${dossier.id}`),
+    await ask(other.headers, `/api/v1/review-sheet?companyId=${dossier.id}`),
+    await ask(other.headers, `/api/v1/company-answers?companyId=${dossier.id}`),
+    await close(other, { companyIds: [dossier.id], preview: true }),
+    await app.inject({
+      method: "PATCH",
+      url: "/api/v1/step/species",
+      headers: other.headers,
+      payload: { companyId: dossier.id, idFiscalYear: dossier.fiscalYearId, flag: true, comment: "Relisez" },
+    }),
+  ];
+  expect(refused.map(({ statusCode }) => [403, 404].includes(statusCode))).toEqual(refused.map(() => true));
+  const client = await dossier.get("/api/v1/season");
+  expect([client.statusCode, (await dossier.send("POST", "/api/v1/season/close", { companyIds: [dossier.id] })).statusCode]).toEqual([
+    403, 403,
+  ]);
+  expect((await seasonOf(firm)).counts.submitted).toBe(1);
 });
 
 const DOSSIERS = 300;

@@ -9,7 +9,8 @@ import { derive } from "../../books/entries/service.js";
 import { removeItemsOf, writeItemsOf } from "../../books/open-items/service.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { openCalendar } from "../../books/years/service.js";
-import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { depositsAmong, toPayOf } from "../invoice-book.js";
+import { readReceivedInvoices, type ReceivedInvoiceRow } from "../invoices-repository.js";
 
 /** Makes an invoice a debt of the books from its own day, or none any more (null). Refuses `open_item.settled` once it was paid. */
 export async function writeDebt(tx: Tx, company: Company, row: ReceivedInvoiceRow, posting: readonly ChosenGroup[] | null): Promise<void> {
@@ -23,9 +24,12 @@ export async function writeDebt(tx: Tx, company: Company, row: ReceivedInvoiceRo
   const date = document.issuedOn;
   if (date === null) throw new Error(`invoice ${row.id} has no day`);
   const situation = (await readSituations(tx, company.id))(date);
-  const allocations: readonly Allocation[] = debtAllocations(document, { date, vatSubject: situation.vatSubject, chosen: posting });
-  const settled = settleAllocations(allocations, { date, value: row.owed_cents }, situation);
-  const { item, entry } = debtOf(document, { id: row.id, settled, amount: row.owed_cents });
+  const deposits = depositsAmong(await readReceivedInvoices(tx, company.id), row);
+  const amount = toPayOf(row, deposits);
+  const posted = { date, vatSubject: situation.vatSubject, chosen: posting, deposits: deposits.map((one) => one.document) };
+  const allocations: readonly Allocation[] = debtAllocations(document, posted);
+  const settled = settleAllocations(allocations, { date, value: amount }, situation);
+  const { item, entry } = debtOf(document, { id: row.id, settled, amount });
   const calendar = await openCalendar(tx, company.id, [date]);
   const written = await writeItemsOf(tx, company, {
     source,

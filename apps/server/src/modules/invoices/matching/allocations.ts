@@ -54,19 +54,21 @@ export function invoiceParts(share: ShareOfInvoice, { book, chosen, paid, ...pos
   const { row, amount } = share;
   const state = book.itemOf(row);
   if (state !== null) return [{ account: state.item.accountCode, amount, openItems: [{ id: state.item.id, amount }] }];
-  const { groups, total, prepaid } = postedGroups(row.document, { ...posting, chosen });
+  const { groups, total } = postedGroups(row.document, {
+    ...posting,
+    chosen,
+    deposits: book.depositsOf(row).map(({ document }) => document),
+  });
   if (row.currency !== "EUR") return foreignParts(groups, paid);
-  const before = cents(prepaid + row.owed_cents - book.leftOf(row));
+  const before = cents(total - book.leftOf(row));
   return splitPayment(groups, { total, before, now: amount }).map((part) => toGiven(part, posting));
 }
 
 /** The parts of a discount: what was not paid of each rate, with its VAT. */
-export function discountOf(
-  { row, gap: unpaid }: ShareOfInvoice,
-  { chosen, ...posting }: Posting & { readonly chosen: readonly ChosenGroup[] },
-): GivenParts {
+export function discountOf({ row, gap: unpaid }: ShareOfInvoice, { chosen, book, ...posting }: Omit<Paying, "paid">): GivenParts {
   if (unpaid === 0) return [];
-  const { groups, total } = postedGroups(row.document, { ...posting, chosen: row.posting ?? chosen });
+  const deposits = book.depositsOf(row).map(({ document }) => document);
+  const { groups, total } = postedGroups(row.document, { ...posting, chosen: row.posting ?? chosen, deposits });
   return discountParts(groups, { total, gap: unpaid }).map((part) => toGiven(part, posting));
 }
 

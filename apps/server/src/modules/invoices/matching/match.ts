@@ -87,7 +87,7 @@ async function allocate(tx: Tx, company: Company, { operation, shares, book, wan
   const posting = { date: operation.date, vatSubject };
   const parts: GivenParts = shares.flatMap((share, index) => [
     ...invoiceParts(share, { book, chosen: chosenOf(wanted[index]?.groups), paid, ...posting }),
-    ...(gap === "discount" ? discountOf(share, { chosen: chosenOf(wanted[index]?.groups), ...posting }) : []),
+    ...(gap === "discount" ? discountOf(share, { book, chosen: chosenOf(wanted[index]?.groups), ...posting }) : []),
   ]);
   const unpaid = sumCents(shares.map((share): Cents => share.gap));
   const cent: GivenParts = gap === "cent" && unpaid !== 0 ? [{ account: unpaid < 0 ? "658000" : "758000", amount: cents(0 - unpaid) }] : [];

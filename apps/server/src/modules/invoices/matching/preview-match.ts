@@ -123,6 +123,6 @@ function invoiceOf(row: ReceivedInvoiceRow, { book, share, ...posting }: Sharing
     paid: eurosFromCents(paid),
     rest: eurosFromCents(cents(left - paid)),
     isRecorded: book.itemOf(row) !== null,
-    groups: toGroups(row.document, posting),
+    groups: toGroups(row.document, { ...posting, deposits: book.depositsOf(row).map(({ document }) => document) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../db/transaction.js";
+import type { FailedFlow } from "./failed-flows.js";
 
 /** How far the platform of a company is: never read, read, refused, away for now. */
 export type PlatformState = "waiting" | "ok" | "required_action" | "temporary";
@@ -17,6 +18,7 @@ export type PlatformRow = {
   readonly failure: string | null;
   readonly failures: number;
   readonly unreadable: number;
+  readonly failed: readonly FailedFlow[];
   readonly is_complete: boolean;
   readonly resume_at: Date | null;
   readonly statuses_resume_at: Date | null;
@@ -28,7 +30,7 @@ export type PlatformRow = {
 /** The platform of a company; null without any. */
 export async function readPlatform(tx: Tx, companyId: string): Promise<PlatformRow | null> {
   const [row] = await tx.query<PlatformRow>(
-    `select flow_url, token_url, client_id, client_secret, scope, organization, organization_header, connected_by, state, failure, failures, unreadable,
+    `select flow_url, token_url, client_id, client_secret, scope, organization, organization_header, connected_by, state, failure, failures, unreadable, failed,
         is_complete, resume_at, statuses_resume_at, read_at, reread_at from books.invoice_platforms where company_id = $1`,
     [companyId],
   );
@@ -67,7 +69,7 @@ export async function deletePlatform(tx: Tx, companyId: string): Promise<void> {
 }
 
 /** What a reading left. */
-export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures" | "unreadable" | "is_complete"> & {
+export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures" | "unreadable" | "failed" | "is_complete"> & {
   readonly resumeAt: string | null;
   readonly statusesResumeAt: string | null;
   readonly readAt: Date;
@@ -76,11 +78,25 @@ export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures
 
 /** Keeps how far a reading went, unless the platform was changed meanwhile (`clientSecret`). */
 export async function storePlatformProgress(tx: Tx, companyId: string, clientSecret: string, progress: PlatformProgress): Promise<void> {
-  const { state, failure, failures, unreadable, is_complete: isComplete, resumeAt, statusesResumeAt, readAt, rereadAt } = progress;
+  const { state, failure, failures, unreadable, failed, is_complete: isComplete, resumeAt, statusesResumeAt, readAt, rereadAt } = progress;
   await tx.run(
-    `update books.invoice_platforms set state = $3, failure = $4, failures = $5, unreadable = $6, is_complete = $7, resume_at = $8, statuses_resume_at = $9, read_at = $10, reread_at = $11
+    `update books.invoice_platforms set state = $3, failure = $4, failures = $5, unreadable = $6, is_complete = $7, resume_at = $8, statuses_resume_at = $9, read_at = $10, reread_at = $11,
+        failed = $12
       where company_id = $1 and client_secret = $2`,
-    [companyId, clientSecret, state, failure, failures, unreadable, isComplete, resumeAt, statusesResumeAt, readAt, rereadAt],
+    [
+      companyId,
+      clientSecret,
+      state,
+      failure,
+      failures,
+      unreadable,
+      isComplete,
+      resumeAt,
+      statusesResumeAt,
+      readAt,
+      rereadAt,
+      JSON.stringify(failed),
+    ],
   );
 }
 

@@ -7,6 +7,7 @@ import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { settlesNothing } from "../../books/consequences.js";
+import { toFailedFlow } from "./failed-flows.js";
 import { deletePlatform, readPlatform, storePlatform, type PlatformRow } from "./platform-repository.js";
 import { platformContext, secretOf } from "./platform-secret.js";
 import { READ_PLATFORM } from "./read-platform.js";
@@ -87,10 +88,11 @@ function toReply(row: PlatformRow): PlatformReply {
     message: messageOf(row),
     readAt: row.read_at?.toISOString() ?? null,
     unreadable: row.unreadable,
+    failed: row.failed.map(toFailedFlow),
   };
 }
 
-function messageOf({ state, failure, is_complete: isComplete, unreadable }: PlatformRow): string | null {
+function messageOf({ state, failure, is_complete: isComplete, failed }: PlatformRow): string | null {
   switch (state) {
     case "required_action":
       return failure === null
@@ -102,6 +104,12 @@ function messageOf({ state, failure, is_complete: isComplete, unreadable }: Plat
       return "Première lecture en cours.";
     case "ok":
       if (!isComplete) return "La lecture de votre plateforme n’est pas allée au bout\u00a0: elle reprend au prochain passage.";
-      return unreadable === 0 ? null : `${unreadable}\u00a0envois de votre plateforme ne contiennent pas de facture lisible.`;
+      return failed.length === 0 ? null : inErrorWords(failed.length);
   }
+}
+
+function inErrorWords(count: number): string {
+  return count === 1
+    ? "Un envoi de votre plateforme n’a pas pu être lu."
+    : `${count}\u00a0envois de votre plateforme n’ont pas pu être lus.`;
 }

@@ -3,6 +3,7 @@ import { numberKey, owedOf, sellerKey } from "@comptoir/accounting/invoices/rece
 import { EInvoiceError } from "@comptoir/e-invoices/errors";
 import { readLifeCycle } from "@comptoir/e-invoices/life-cycle";
 import { areBooksWritable } from "../../../access/permissions.js";
+import type { Tx } from "../../../db/transaction.js";
 import { logChange } from "../../../audit/audit-repository.js";
 import { flowService } from "../../../invoice-platform/flow-service.js";
 import { PlatformFailure, type InvoicePlatform } from "../../../invoice-platform/invoice-platform.js";
@@ -17,6 +18,7 @@ import { lockBooks } from "../../books/years/service.js";
 import { readEInvoice } from "../reading/read-e-invoice.js";
 import { keepInvoice } from "../reception/keep-invoice.js";
 import { storeLifecycleStatus } from "../statuses-repository.js";
+import { errorOf, failedFlow, mergeFailed, NO_FILE, NO_STATUS, type FailedFlow, type Unread } from "./failed-flows.js";
 import {
   adoptFlow,
   invoicesNumbered,
@@ -95,13 +97,13 @@ export function readPlatformHandler(needs: Needs): JobHandler {
 
 type Reading = { readonly companyId: string; readonly row: PlatformRow; readonly platform: InvoicePlatform; readonly host: string };
 type Progress = { readonly progress: PlatformProgress; readonly waits: number };
-type Tally = { readonly stored: FoundFlow[]; unreadable: number };
+type Tally = { readonly stored: FoundFlow[]; readonly failed: FailedFlow[]; readonly isOfStatuses: boolean };
 
 async function readOnce(needs: Needs, reading: Reading): Promise<Progress> {
   const { row, platform } = reading;
   const now = needs.clock.now;
-  const invoices: Tally = { stored: [], unreadable: 0 };
-  const statuses: Tally = { stored: [], unreadable: 0 };
+  const invoices: Tally = { stored: [], failed: [], isOfStatuses: false };
+  const statuses: Tally = { stored: [], failed: [], isOfStatuses: true };
   const [from, statusesFrom] = [row.resume_at, row.statuses_resume_at].map((at) => at?.toISOString() ?? null) as [
     string | null,
     string | null,
@@ -112,7 +114,12 @@ async function readOnce(needs: Needs, reading: Reading): Promise<Progress> {
     state,
     failure,
     failures,
-    unreadable: invoices.unreadable + statuses.unreadable,
+    unreadable: invoices.failed.length + statuses.failed.length,
+    failed: mergeFailed(row.failed, {
+      failed: [...invoices.failed, ...statuses.failed],
+      read: new Set([...invoices.stored, ...statuses.stored].map(({ flowId }) => flowId)),
+      now: now(),
+    }),
     is_complete: isComplete,
     resumeAt: nextResume(invoices.stored, { before: from, now: now() }),
     statusesResumeAt: nextResume(statuses.stored, { before: statusesFrom, now: now() }),
@@ -147,11 +154,11 @@ function earlier(instant: string, bound: number): string {
 type Storing = {
   readonly tally: Tally;
   readonly until: { readonly now: () => number; readonly end: number };
-  readonly store: (flow: FoundFlow) => Promise<boolean>;
+  readonly store: (flow: FoundFlow) => Promise<Unread | null>;
 };
 
 /**
- * Stores flows from the oldest, so that a reading that is cut goes on from the last one stored. One that waits will move; one in error is counted. Returns
+ * Stores flows from the oldest, so that a reading that is cut goes on from the last one stored. One that waits will move; one in error is named. Returns
  * false when its time was over before the last one.
  */
 async function inOrder(flows: readonly FoundFlow[], { tally, until, store }: Storing): Promise<boolean> {
@@ -159,21 +166,22 @@ async function inOrder(flows: readonly FoundFlow[], { tally, until, store }: Sto
     if (until.now() > until.end) return false;
     const status = flow.acknowledgement?.status ?? "Ok";
     if (status === "Pending" || (flow.flowDirection ?? "In") !== "In") continue;
-    if (status !== "Ok" || !(await store(flow))) tally.unreadable += 1;
+    const unread = status === "Ok" ? await store(flow) : errorOf(flow);
+    if (unread !== null) tally.failed.push(failedFlow(flow, unread, tally.isOfStatuses));
     tally.stored.push(flow);
   }
   return true;
 }
 
-/** Stores the invoice of a flow; false where its file holds none that can be read. */
-async function storeInvoiceFlow(needs: Needs, { companyId, row, platform, host }: Reading, flow: FoundFlow): Promise<boolean> {
+/** Stores the invoice of a flow; why not, where its file holds none that can be read. */
+async function storeInvoiceFlow(needs: Needs, { companyId, row, platform, host }: Reading, flow: FoundFlow): Promise<Unread | null> {
   const { db, clock } = needs;
   const userId = row.connected_by;
-  if ((await db.reading(companyId, (tx) => knownFlows(tx, companyId, { host, ids: [flow.flowId] }))).size > 0) return true;
+  if ((await db.reading(companyId, (tx) => knownFlows(tx, companyId, { host, ids: [flow.flowId] }))).size > 0) return null;
   const bytes = await platform.download(flow.flowId, "Original");
-  if (bytes === null) return false;
+  if (bytes === null) return NO_FILE;
   const file = await readEInvoice({ company: companyId, person: userId }, bytes).catch(laterWhenBusy);
-  if ("reason" in file) return false;
+  if ("reason" in file) return { code: null, reason: file.reason };
   const { invoice, format } = file;
   const twin = {
     sellerKey: sellerKey(invoice.seller),
@@ -181,21 +189,25 @@ async function storeInvoiceFlow(needs: Needs, { companyId, row, platform, host }
     year: invoice.issuedOn?.slice(0, 4) ?? "",
     grossCents: owedOf(invoice, "gross") ?? 0,
   };
-  const adopted = await db.tenant(companyId, async (tx) => {
+  const of = { host, id: flow.flowId };
+  const isKnown = await db.tenant(companyId, async (tx) => {
     settlesNothing(tx, "an invoice that is known already changes no entry");
     await lockBooks(tx, companyId);
-    const known = await twinByHand(tx, companyId, twin);
-    if (known !== null) await adoptFlow(tx, companyId, known, { host, id: flow.flowId });
-    return known;
+    return isKept(tx, companyId, { flow: of, twin });
   });
-  if (adopted !== null) return true;
+  if (isKnown) return null;
   const isPdf = format === "factur-x";
   const name = `${invoice.number.replaceAll(/[^\w-]+/g, "-") || "facture"}${isPdf ? ".pdf" : ".xml"}`;
   const fileId = await receiveBytes(needs, { companyId, userId, name, mediaType: isPdf ? "application/pdf" : "application/xml", bytes });
   const id = await db.tenant(companyId, async (tx) => {
     await lockBooks(tx, companyId);
-    const kept = await keepInvoice(tx, companyId, { fileId, file, userId, today: clock.today(), flow: { host, id: flow.flowId } });
-    if (!kept.isNew) await adoptFlow(tx, companyId, kept.id, { host, id: flow.flowId });
+    // Another reading, or a person, may have kept it since.
+    if (await isKept(tx, companyId, { flow: of, twin })) {
+      settlesNothing(tx, "an invoice that is known already changes no entry");
+      return null;
+    }
+    const kept = await keepInvoice(tx, companyId, { fileId, file, userId, today: clock.today(), flow: of });
+    if (!kept.isNew) await adoptFlow(tx, companyId, kept.id, of);
     else
       await logChange(tx, companyId, {
         userId,
@@ -206,8 +218,18 @@ async function storeInvoiceFlow(needs: Needs, { companyId, row, platform, host }
       });
     return kept.id;
   });
-  if (!isPdf) await storeReadableView(needs, { companyId, userId, platform, flowId: flow.flowId, id, name });
-  return true;
+  if (!isPdf && id !== null) await storeReadableView(needs, { companyId, userId, platform, flowId: flow.flowId, id, name });
+  return null;
+}
+
+type Sought = { readonly flow: { readonly host: string; readonly id: string }; readonly twin: Parameters<typeof twinByHand>[2] };
+
+/** True when the books, which are locked, hold the invoice of a flow: brought by it, or dropped by hand, which is then its own. */
+async function isKept(tx: Tx, companyId: string, { flow, twin }: Sought): Promise<boolean> {
+  if ((await knownFlows(tx, companyId, { host: flow.host, ids: [flow.id] })).size > 0) return true;
+  const known = await twinByHand(tx, companyId, twin);
+  if (known !== null) await adoptFlow(tx, companyId, known, flow);
+  return known !== null;
 }
 
 type Readable = {
@@ -239,12 +261,12 @@ async function storeReadableView(needs: Needs, { companyId, userId, platform, fl
   });
 }
 
-/** Keeps a status of a known invoice; false where the file states none. */
-async function storeStatusFlow({ db }: Needs, { companyId, platform }: Reading, flow: FoundFlow): Promise<boolean> {
+/** Keeps a status of a known invoice; why not, where the file states none. */
+async function storeStatusFlow({ db }: Needs, { companyId, platform }: Reading, flow: FoundFlow): Promise<Unread | null> {
   const bytes = await platform.download(flow.flowId, "Original");
-  if (bytes === null) return false;
+  if (bytes === null) return NO_FILE;
   const status = lifeCycleOrNull(bytes);
-  if (status === null) return false;
+  if (status === null) return NO_STATUS;
   await db.tenant(companyId, async (tx) => {
     await lockBooks(tx, companyId);
     // One that is void is suggested of no operation any more.
@@ -255,7 +277,7 @@ async function storeStatusFlow({ db }: Needs, { companyId, platform }: Reading, 
     if (status.sellerSiren === null && named.length > 1) return;
     for (const id of named) await storeLifecycleStatus(tx, companyId, id, { code: status.code, at, reason: status.reason });
   });
-  return true;
+  return null;
 }
 
 function lifeCycleOrNull(bytes: Uint8Array): ReturnType<typeof readLifeCycle> | null {
@@ -270,7 +292,7 @@ function lifeCycleOrNull(bytes: Uint8Array): ReturnType<typeof readLifeCycle> | 
 /** A file too heavy to read is counted; workers that are busy make the reading go on later. */
 function laterWhenBusy(error: unknown): { readonly reason: string; readonly code: string } {
   const code = error instanceof Refusal ? error.problem.code : null;
-  if (code === "work.too_heavy") return { reason: "", code };
+  if (code === "work.too_heavy") return { reason: "Ce fichier est trop lourd à lire.", code };
   if (code === "work.too_many" || code === "server.busy") throw new PlatformFailure("temporary", code);
   throw error;
 }

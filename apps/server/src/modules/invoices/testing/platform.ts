@@ -39,3 +39,8 @@ async function firstLine(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout })) return line;
   throw new Error("the stand-in did not start");
 }
+
+/** A life cycle message that gives an invoice of the sample’s seller a status, at a minute of a morning. */
+export function cdarOf(code: number, minute: number, number = "A"): string {
+  return `<rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100" xmlns:ram="urn:x:ram" xmlns:udt="urn:x:udt"><rsm:AcknowledgementDocument><ram:IssueDateTime><udt:DateTimeString format="204">202604101${minute}0000</udt:DateTimeString></ram:IssueDateTime><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode><ram:IssuerTradeParty><ram:GlobalID schemeID="0002">552100554</ram:GlobalID></ram:IssuerTradeParty></ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`;
+}

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { groupsOf } from "@comptoir/accounting/invoices/invoice-groups";
+import { groupsOf } from "@comptoir/accounting/invoices/breakdown";
 import { natureOfGroup } from "@comptoir/accounting/invoices/vat-natures";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { InvoiceDetail } from "@comptoir/contract/invoices/received-invoices";

@@ -55,6 +55,7 @@ export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDe
   const { book, today, vatSubject, account, proposals, statuses, mayBeRecorded } = facts;
   const { document } = row;
   const prepared = book.toGive(row);
+  const deposits = book.depositsOf(row);
   const { totals } = document;
   return {
     ...toSummary(row, { book, today, proposal: proposals[0] ?? null }),
@@ -85,6 +86,14 @@ export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDe
     payable: eurosOrNull(totals.payable),
     findings: [...book.findingsOf(row)],
     groups: toGroups(document, { date: today, vatSubject, account }),
+    parts: toGroups(document, { date: today, vatSubject, account, deposits: deposits.map((one) => one.document) }),
+    deposits: deposits.map((one) => ({
+      id: one.id,
+      number: one.number,
+      issuedOn: one.issued_on,
+      amount: eurosFromCents(one.gross_cents),
+      isMatched: book.stateOf(one) === "matched",
+    })),
     account: account === null ? null : accountName(account),
     proposals: [...proposals],
     payments: book.payments

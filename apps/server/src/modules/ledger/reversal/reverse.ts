@@ -22,7 +22,7 @@ type Reversing = {
 
 /**
  * Posts the reversal of a validated entry and returns its operation to `to_categorize`, posted on the day of the
- * reversal; without `recordAgain`, the operation is cancelled for good. The reversal is frozen at once: unlike a draft no recomputation replaces it.
+ * reversal, or on its own when the entry was in a later year because that of the operation was closed, and no longer is; without `recordAgain`, the operation is cancelled for good. The reversal is frozen at once: unlike a draft no recomputation replaces it.
  */
 export async function reverseValidated(tx: Tx, { companyId, entryId, date, today, recordAgain }: Reversing): Promise<Reversed> {
   settlesNothing(tx, "what was reversed stays in the books; an operation to record again says so itself");
@@ -48,7 +48,7 @@ export async function reverseValidated(tx: Tx, { companyId, entryId, date, today
   await freezeEntries(tx, companyId, entries);
 
   const operationId = row.source_kind === "operation" ? row.operation_id : null;
-  if (operationId !== null && recordAgain) await reopenOperation(tx, { companyId, operationId, postedOn: date });
+  if (operationId !== null && recordAgain) await reopenOperation(tx, { companyId, operationId, reversed: { postedOn: derived.date, on: date }, years });
   if (operationId !== null && !recordAgain) await cancelOperation(tx, companyId, { operationId, on: date });
   return { entryId: id, number: entries[0]?.number ?? null, operationId, date };
 }

@@ -187,11 +187,11 @@ export async function storeCancelled(tx: Tx, companyId: string, { operationId, o
   );
 }
 
-/** Sets the day an operation is posted on, other than its own. */
+/** Sets the day an operation is posted on, where it is not its own. */
 export async function storePostedOn(
   tx: Tx,
   companyId: string,
-  { operationId, postedOn }: { operationId: string; postedOn: IsoDate },
+  { operationId, postedOn }: { operationId: string; postedOn: IsoDate | null },
 ): Promise<void> {
   await tx.run("update books.operations set posted_on = $3 where company_id = $1 and id = $2", [companyId, operationId, postedOn]);
 }

@@ -4,6 +4,7 @@ import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rent
 import { lawYear } from "@comptoir/accounting/closing/balances";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import { daysBetween, twelveMonthsEnd } from "@comptoir/accounting/calendar";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { cents } from "@comptoir/accounting/money";
 import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
@@ -61,6 +62,11 @@ export function returnKindFrom(regimes: readonly Regime[], year: FiscalYearOf): 
   return forms && { profit: taxSystem, incomeYear, forms };
 }
 
+/** The days of a year that lasts less or more than twelve months; nothing of any other. */
+function daysOfOtherYear({ beginning, end }: FiscalYearOf): Pick<TaxReturnInput, "days"> {
+  return twelveMonthsEnd(beginning) === end ? {} : { days: daysBetween({ from: beginning, to: end }) + 1 };
+}
+
 /** The income of a fiscal year is that of the civil year in which it ends. */
 function incomeYearOf({ end }: FiscalYearOf): number {
   return Number(end.slice(0, 4));
@@ -97,6 +103,7 @@ export async function readReturnFacts(
       rows: [...rowsOfProfit.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)), ...proposed],
       typed,
       withVat: false,
+      ...daysOfOtherYear(year),
     },
     tables: { register: register.register, gains: register.gains, mileage: [] },
     mileage: lines.filter(isMileage),

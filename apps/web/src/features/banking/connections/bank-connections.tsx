@@ -4,6 +4,7 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { PATHS } from "../../../lib/paths.js";
 import { amount, day } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
+import { classNames } from "../../../ui/class-names.js";
 import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
@@ -25,7 +26,7 @@ export function BankConnections() {
   return (
     <>
       <section className="panel">
-        <div className="padded-all row wrap">
+        <div className={classNames("padded-all row wrap", styles["offer"])}>
           <span className="icon-tile">
             <Landmark className="icon" />
           </span>

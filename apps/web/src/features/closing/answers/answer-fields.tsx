@@ -129,6 +129,17 @@ function ZonePlace({ current, changed, change, errorOf, isUrban }: AnswerFieldsP
         value={zone.sedentary}
         onChange={(sedentary) => set({ sedentary })}
       />
+      {isUrban && zone.sedentary === false && (
+        <YesNoField
+          label={t("closing.zone.employee", "Un salarié à temps plein travaille-t-il dans vos locaux de la zone\u00a0?")}
+          hint={t(
+            "closing.zone.employee_hint",
+            "Ou l’équivalent à temps partiel. À défaut, il faut un quart du chiffre d’affaires avec des clients de la zone.",
+          )}
+          value={zone.sedentaryEmployee}
+          onChange={(sedentaryEmployee) => set({ sedentaryEmployee })}
+        />
+      )}
       {!isUrban && (
         <YesNoField
           label={t("closing.zone.takeover", "L’activité a-t-elle été reprise à vous-même ou à votre famille\u00a0?")}

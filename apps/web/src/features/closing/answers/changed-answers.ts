@@ -12,7 +12,7 @@ export type AnswerFieldsProps = {
   readonly errorOf: (field: string) => string | null;
 };
 
-const AT_FIELD = /^(?:lettings\.(?:kind$|dwellings\..+\.(?:activityStart|area)$)|scm\.|zone\.)/;
+const AT_FIELD = /^(?:lettings\.(?:kind$|dwellings\..+\.(?:activityStart|rentalEnd|area)$)|scm\.|zone\.)/;
 
 /** True for a fact whose field shows what is refused of it. */
 export function isAnswerField(target: string): boolean {

@@ -24,6 +24,13 @@ export function DwellingFields({ current, changed, change, errorOf }: AnswerFiel
           onChange={(activityStart) => set({ activityStart })}
           error={errorOf(`lettings.dwellings.${id}.activityStart`)}
         />
+        <DateField
+          label={t("closing.lettings.end", "Fin de la location")}
+          hint={t("closing.lettings.end_hint", "jj/mm/aaaa, vide s’il est encore loué")}
+          value={asDay(dwelling.rentalEnd)}
+          onChange={(rentalEnd) => set({ rentalEnd })}
+          error={errorOf(`lettings.dwellings.${id}.rentalEnd`)}
+        />
         <NumberField
           label={t("closing.lettings.area", "Surface")}
           suffix="m²"

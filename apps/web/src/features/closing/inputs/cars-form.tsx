@@ -6,6 +6,8 @@ import { Chip } from "../../../ui/controls/chip.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
+import { AmountField } from "../fields/amount-field.js";
 import { bestMethod, comparison, methodName, type CarMethod } from "./car-methods.js";
 import { filledHint } from "../fields/filled.js";
 import type { StepForm } from "../fields/step-form.js";
@@ -63,6 +65,30 @@ function Vehicle({ car, inputs, onChange, errorOf, sourceOf, isFixed }: CarsProp
             disabled={isFixed}
           />
         )}
+        {car.lacks.length > 0 && (
+          <div className={styles["fields"]}>
+            {car.lacks.includes("co2") && (
+              <NumberField
+                label={t("closing.cars.co2", "Émissions de CO₂ (rubrique V.7 de la carte grise)")}
+                suffix="g/km"
+                positive
+                value={typed.co2 ?? null}
+                onChange={(co2) => change({ co2 })}
+                error={errorOf(path("co2"))}
+                disabled={isFixed}
+              />
+            )}
+            {car.lacks.includes("price") && (
+              <AmountField
+                label={t("closing.cars.price", "Prix TTC, selon le contrat de location")}
+                value={typed.price}
+                onChange={(price) => change({ price })}
+                error={errorOf(path("price"))}
+                disabled={isFixed}
+              />
+            )}
+          </div>
+        )}
         {asksKilometres && (
           <div className={styles["fields"]}>
             <NumberField
@@ -114,15 +140,15 @@ function ownershipText(ownership: CarOfYear["ownership"], isVan: boolean): strin
 /** The methods side by side, each with what it leaves deducted; the difference under them. */
 function Methods({ step, inputs, onChange, errorOf, isFixed }: CarsProps) {
   const name = useId();
-  const { methods, cars } = step.result;
+  const { methods, costs } = step.result;
   const best = bestMethod(methods);
   const error = errorOf("method");
   return (
     <>
       <div className={styles["methods"]} role="radiogroup" aria-label={t("closing.cars.method", "Méthode de l’année")}>
         {methods.map((one) => (
-          <label key={one.method} className={styles["method"]}>
-            <span className="row between">
+          <div key={one.method} className={styles["method"]}>
+            <label className="row between">
               <span className="check">
                 <input
                   type="radio"
@@ -139,10 +165,10 @@ function Methods({ step, inputs, onChange, errorOf, isFixed }: CarsProps) {
                   {t("closing.cars.best", "Plus favorable")}
                 </Chip>
               )}
-            </span>
+            </label>
             <span className={`${styles["methodAmount"]} tabular`}>{one.deducted === null ? "–" : amount(one.deducted)}</span>
-            <MethodParts method={one} cars={cars} />
-          </label>
+            <MethodParts method={one} costs={one.method === "mileage_scale" ? [] : costs} />
+          </div>
         ))}
       </div>
       {error !== null && <FieldMessage id={`${name}-error`} error={error} />}
@@ -151,14 +177,18 @@ function Methods({ step, inputs, onChange, errorOf, isFixed }: CarsProps) {
   );
 }
 
-function MethodParts({ method: { method, deducted, vatToGiveBack, terms }, cars }: { method: CarMethod; cars: readonly CarOfYear[] }) {
-  const costs = method === "mileage_scale" ? [] : costsOf(cars);
+type MethodPartsProps = { readonly method: CarMethod; readonly costs: CarsProps["step"]["result"]["costs"] };
+
+/** What a method adds up: each cost opens what it comes from. */
+function MethodParts({ method: { deducted, vatToGiveBack, terms }, costs }: MethodPartsProps) {
   return (
     <span className={styles["methodParts"]}>
-      {costs.map(([account, cost]) => (
+      {costs.map(({ account, name, amount: cost, explain }) => (
         <span key={account} className="row between">
-          <span>{costName(account)}</span>
-          <span className="tabular">{plainAmount(cost)}</span>
+          <span>{costName(account) ?? name}</span>
+          <FigureValue explain={explain} label={costName(account) ?? name}>
+            {plainAmount(cost)}
+          </FigureValue>
         </span>
       ))}
       {terms.map(({ label, amount: term }, index) => (
@@ -182,16 +212,7 @@ function MethodParts({ method: { method, deducted, vatToGiveBack, terms }, cars 
   );
 }
 
-function costsOf(cars: readonly CarOfYear[]): readonly (readonly [string, number])[] {
-  const totals = new Map<string, number>();
-  for (const { costs } of cars)
-    for (const [account, cost] of Object.entries(costs)) totals.set(account, (totals.get(account) ?? 0) + Math.round(cost * 100));
-  const annuities = cars.reduce((sum, { annuity }) => sum + Math.round(annuity * 100), 0);
-  const rows = [...totals, ...(annuities === 0 ? [] : ([["681120", annuities]] as const))];
-  return rows.map(([account, cents]) => [account, cents / 100] as const);
-}
-
-function costName(account: string): string {
+function costName(account: string): string | undefined {
   const names: Readonly<Record<string, string>> = {
     "606140": t("closing.cars.fuel", "Carburant"),
     "606150": t("closing.cars.supplies", "Fournitures du véhicule"),
@@ -202,7 +223,7 @@ function costName(account: string): string {
     "635400": t("closing.cars.registration", "Carte grise"),
     "681120": t("closing.cars.annuity", "Amortissement"),
   };
-  return names[account] ?? account;
+  return names[account];
 }
 
 function Comparison({ methods }: { methods: readonly CarMethod[] }) {

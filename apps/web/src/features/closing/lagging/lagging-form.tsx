@@ -1,7 +1,9 @@
+import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 import { filledHint } from "../fields/filled.js";
 import { LaggingProposals } from "./lagging-proposals.js";
 import { LaggingRowFields } from "./lagging-row-fields.js";
@@ -57,6 +59,21 @@ export function LaggingForm(props: LaggingProps) {
       />
       {missing !== null && <FieldMessage id="lagging-rows" error={missing} />}
       {step.result.asksStock && <StockFields {...props} />}
+      {step.result.oldInvoices.map(({ id, label, date, amount: left }) => (
+        <YesNoField
+          key={id}
+          label={t("closing.lagging.doubtful", "{{label}}, {{left}}, facture du {{day}}\u00a0: pensez-vous être payé\u00a0?", {
+            label,
+            left: amount(left),
+            day: day(date),
+          })}
+          value={inputs.doubtful?.[id]}
+          onChange={(isPaid) => onChange({ doubtful: { [id]: isPaid } })}
+          {...filledHint(props.sourceOf(`doubtful.${id}`))}
+          error={errorOf(`doubtful.${id}`)}
+          disabled={isFixed}
+        />
+      ))}
     </>
   );
 }
@@ -88,6 +105,7 @@ function questionText(question: LaggingQuestion): string {
     ),
     customers: t("closing.lagging.ask_customers", "Qui ne vous avait pas payé le dernier jour\u00a0?"),
     suppliers: t("closing.lagging.ask_suppliers", "Qui n’aviez-vous pas payé le dernier jour\u00a0?"),
+    openingStock: t("closing.lagging.ask_opening_stock", "Aviez-vous déjà un stock ou des travaux en cours le premier jour\u00a0?"),
     stock: t("closing.lagging.ask_stock", "Aviez-vous un stock ou des travaux en cours le dernier jour\u00a0?"),
   };
   return texts[question];

@@ -27,7 +27,7 @@ export function LaggingProposals({ step, inputs, onChange, isFixed }: StepForm<"
               <span className="grow">
                 <b>{proposal.label}</b> <span className="muted small">{laggingWord(proposal.kind as LaggingKind)}</span>
                 <br />
-                <SourceNote source={proposal.source} />
+                <SourceNote source={proposal.source} />{" "}
                 {proposal.bankOperationId !== null && (
                   <span className="small">
                     <OperationButton id={proposal.bankOperationId} about={proposal.label} />

@@ -24,7 +24,7 @@ export function hasPeriod(kind: LaggingKind): boolean {
 }
 
 /** What the books of a company may hold of two years: `allKinds` is false where payments are booked, so that only cheques lag. */
-type LaggingCompany = { readonly allKinds: boolean; readonly asksStock: boolean };
+type LaggingCompany = { readonly allKinds: boolean; readonly asksStock: boolean; readonly asksOpeningStock: boolean };
 
 const CHEQUES: readonly LaggingKind[] = ["cheque_received_unbanked", "cheque_issued_undebited"];
 const UNPAID: readonly LaggingKind[] = ["customer_receivable", "supplier_payable"];
@@ -56,12 +56,13 @@ export function newRow(kind: LaggingKind, id: string): TypedLaggingRow {
 }
 
 /** What is asked before any row is typed. */
-export type LaggingQuestion = "cheques" | "customers" | "suppliers" | "stock";
+export type LaggingQuestion = "cheques" | "customers" | "suppliers" | "openingStock" | "stock";
 
-/** The questions that a company answers: cheques where payments are booked, else customers and suppliers, and the stocks of a trade. */
-export function laggingQuestions({ allKinds, asksStock }: LaggingCompany): readonly LaggingQuestion[] {
+/** The questions that a company answers: cheques where payments are booked, else customers and suppliers, and the stocks of a trade, those of the first day where no opening holds them. */
+export function laggingQuestions({ allKinds, asksStock, asksOpeningStock }: LaggingCompany): readonly LaggingQuestion[] {
   if (!allKinds) return ["cheques"];
-  return asksStock ? ["customers", "suppliers", "stock"] : ["customers", "suppliers"];
+  const stocks: readonly LaggingQuestion[] = asksOpeningStock ? ["openingStock", "stock"] : ["stock"];
+  return asksStock ? ["customers", "suppliers", ...stocks] : ["customers", "suppliers"];
 }
 
 /** « Je n’ai rien à déclarer »: every question is answered, and no row is left. */

@@ -15,8 +15,25 @@ export function StockFields({ step, inputs, onChange, sourceOf, errorOf, isFixed
     const value = step.result.openingStocks[account] ?? 0;
     return value === 0 ? undefined : t("closing.stock.opening", "Au début de l’exercice\u00a0: {{value}}", { value: amount(value) });
   };
+  const { customersLoss, asksOpeningStock } = step.result;
+  const computed = (account: Account): string | undefined =>
+    account === "491000" && customersLoss !== null
+      ? t("closing.stock.by_answers", "D’après vos réponses\u00a0: {{value}}", { value: amount(customersLoss) })
+      : opening(account);
   return (
     <div className={styles["fields"]}>
+      {asksOpeningStock &&
+        inputs.openingStock === "some" &&
+        STOCKS.map((account) => (
+          <AmountField
+            key={`opening ${account}`}
+            label={t("closing.stock.first_day", "{{stock}}, le premier jour", { stock: stockName(account) })}
+            value={inputs.openingStocks?.[account]}
+            onChange={(value) => onChange({ openingStocks: { [account]: value } })}
+            error={errorOf(`openingStocks.${account}`)}
+            disabled={isFixed}
+          />
+        ))}
       {inputs.stock === "some" &&
         STOCKS.map((account) => (
           <AmountField
@@ -35,7 +52,7 @@ export function StockFields({ step, inputs, onChange, sourceOf, errorOf, isFixed
           label={stockName(account)}
           value={inputs.losses?.[account]}
           onChange={(value) => onChange({ losses: { [account]: value } })}
-          {...filledHint(sourceOf(`losses.${account}`))}
+          {...filledHint(sourceOf(`losses.${account}`), computed(account))}
           error={errorOf(`losses.${account}`) ?? errorOf("losses")}
           disabled={isFixed}
         />

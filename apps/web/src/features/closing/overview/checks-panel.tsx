@@ -1,14 +1,17 @@
-import { CLOSING_CHECKS, type ClosingCheckCode, type ClosingChecks } from "@comptoir/accounting/closing/checks";
+import { CLOSING_CHECKS, DEPOSITS_LINK, type ClosingCheckCode, type ClosingChecks } from "@comptoir/accounting/closing/checks";
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Check, ChevronRight, CircleCheck, CircleAlert, TriangleAlert } from "lucide-react";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
+import { ConfirmStatements } from "./confirm-statements.js";
 import { FirstAccounts } from "./first-accounts.js";
+import { NoDeposits } from "./no-deposits.js";
 import { pathAndSearch } from "../check-link.js";
 import styles from "../closing.module.css";
 
 /** The nine checks that open the closing: what is right as chips, what is left with its sentence and where to settle it. */
-export function ChecksPanel({ checks, fiscalYearId }: { checks: ClosingChecks; fiscalYearId: string }) {
+export function ChecksPanel({ checks, year }: { checks: ClosingChecks; year: ClosingOverview["year"] }) {
   const right = CLOSING_CHECKS.filter((code) => checks[code].status);
   const failing = CLOSING_CHECKS.filter((code) => !checks[code].status);
   return (
@@ -37,7 +40,9 @@ export function ChecksPanel({ checks, fiscalYearId }: { checks: ClosingChecks; f
               </span>
               <b>{checkName(code)}</b>
               <span>
-                {checks[code].message} {code === "anouveau" && <FirstAccounts fiscalYearId={fiscalYearId} />}
+                {checks[code].message} {code === "anouveau" && <FirstAccounts fiscalYearId={year.id} />}
+                {code === "powens" && <ConfirmStatements year={year} />}
+                {checks[code].link === DEPOSITS_LINK && <NoDeposits fiscalYearId={year.id} />}
               </span>
               <Link {...(pathAndSearch(checks[code].link) as LinkProps)} className="button soft small">
                 {t("closing.settle", "Régler")} <span className="visually-hidden">{checkName(code)}</span>

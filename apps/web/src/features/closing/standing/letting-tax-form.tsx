@@ -26,6 +26,9 @@ export function LettingTaxForm(props: TaxProps) {
           <AmountField
             key={field}
             label={fieldName(field)}
+            {...(field === "householdReceipts" && {
+              hint: t("closing.letting_tax.receipts_hint", "Ramenés à douze mois l’année où une location commence ou la dernière finit."),
+            })}
             value={inputs[field]}
             onChange={(value) => onChange({ [field]: value })}
             error={errorOf(field)}
@@ -109,6 +112,14 @@ function Computation({ result }: { readonly result: TaxResult }) {
       hasResult
       facts={[
         { label: t("closing.letting_tax.rents", "Loyers"), value: amount(result.rents) },
+        ...(result.yearlyReceipts === result.receipts
+          ? []
+          : [
+              {
+                label: t("closing.letting_tax.yearly", "Recettes sur douze mois, pour le seuil LMP"),
+                value: amount(result.yearlyReceipts),
+              },
+            ]),
         { label: t("closing.letting_tax.before", "Résultat avant amortissements"), value: amount(result.before) },
         { label: t("closing.letting_tax.cap", "Amortissement déductible au plus (article 39 C)"), value: amount(result.cap) },
         { label: t("closing.letting_tax.deducted", "Amortissement déduit"), value: amount(result.deducted) },

@@ -101,6 +101,14 @@ function Identity({ step, dwelling, typed, change, errorOf, isFixed }: PartProps
           error={errorOf(at("activityStart"))}
           disabled={isFixed}
         />
+        <DateField
+          label={t("closing.lettings.end", "Fin de la location")}
+          hint={t("closing.lettings.end_hint", "jj/mm/aaaa, vide s’il est encore loué")}
+          value={asDay(typed.rentalEnd)}
+          onChange={(rentalEnd) => change({ rentalEnd })}
+          error={errorOf(at("rentalEnd"))}
+          disabled={isFixed}
+        />
         <AmountField
           label={t("closing.lettings.price", "Prix d’achat")}
           value={typed.price}

@@ -83,6 +83,19 @@ function ZoneFields(props: AnyZone) {
         error={errorOf("sedentary")}
         disabled={isFixed}
       />
+      {step.result.zone === "zfu" && inputs.sedentary === false && (
+        <YesNoField
+          label={t("closing.zone.employee", "Un salarié à temps plein travaille-t-il dans vos locaux de la zone\u00a0?")}
+          hint={t(
+            "closing.zone.employee_hint",
+            "Ou l’équivalent à temps partiel. À défaut, il faut un quart du chiffre d’affaires avec des clients de la zone.",
+          )}
+          value={inputs.sedentaryEmployee}
+          onChange={(sedentaryEmployee) => onChange({ sedentaryEmployee })}
+          error={errorOf("sedentaryEmployee")}
+          disabled={isFixed}
+        />
+      )}
       {step.result.zone !== "zfu" && (
         <YesNoField
           label={t("closing.zone.takeover", "L’activité a-t-elle été reprise à vous-même ou à votre famille\u00a0?")}

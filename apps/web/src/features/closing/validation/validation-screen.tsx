@@ -11,6 +11,7 @@ import { stepName } from "../step-link.js";
 import { useClosingHistory, useClosingPreview } from "./queries.js";
 import { ClosingSynthesis } from "./closing-synthesis.js";
 import { CloseYear } from "./close-year.js";
+import { LateEntries } from "./late-entries.js";
 import styles from "../step/step.module.css";
 
 type ValidationScreenProps = { readonly closing: ClosingOverview; readonly step: ClosingStepReply };
@@ -36,6 +37,7 @@ export function ValidationScreen({ closing, step }: ValidationScreenProps) {
           </DownloadButton>
         </div>
         {step.status === STEP_STATUS.toFix && <StepNotices step={{ ...step, findings: [] }} isTried={false} />}
+        <LateEntries closing={closing} />
         <Content of={history}>
           {({ isKeptByFirm, state }) =>
             state === "closed" ? (

@@ -1,22 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
 import type { Ownership } from "@comptoir/contract/dashboard/values";
 import styles from "./own.module.css";
 
-/** How sure the figure is: the range it is in as a hairline, and why in words; pressing sorts what is uncertain. */
-export function Certainty({ ownership }: { ownership: Ownership }) {
+/** How sure the figure is: the range it is in as a hairline, what is unknown (the children), then why in words; pressing sorts what is uncertain. */
+export function Certainty({ ownership, children }: { ownership: Ownership; children: ReactNode }) {
   const { sentence, count } = ownership.certainty;
   if (sentence === null)
     return (
-      <p className={styles["sure"]}>
-        <Check className="icon tiny" /> {t("dashboard.sure", "Rien ne reste à catégoriser")}
-      </p>
+      <>
+        {children}
+        <p className={styles["sure"]}>
+          <Check className="icon tiny" /> {t("dashboard.sure", "Rien ne reste à catégoriser")}
+        </p>
+      </>
     );
   return (
     <div className={styles["certainty"]}>
       <Hairline ownership={ownership} />
+      {children}
       {count > 0 ? (
         <Link to={PATHS.operations} search={{ operations_status: "not_categorized" }} className={styles["sort"]}>
           {sentence}

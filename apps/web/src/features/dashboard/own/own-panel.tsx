@@ -62,9 +62,10 @@ function Own({ ownership, title }: { ownership: Ownership; title: string }) {
       <span className={classNames(styles["big"], isIncomplete && styles["isIncomplete"])}>
         <OpenAmount figure={own} label={title} />
       </span>
-      <Certainty ownership={ownership} />
+      <Certainty ownership={ownership}>
+        {incompleteSentence !== null && <p className={styles["incomplete"]}>{incompleteSentence}</p>}
+      </Certainty>
       {shortSentence !== null && <p className={styles["short"]}>{shortSentence}</p>}
-      {incompleteSentence !== null && <p className={styles["incomplete"]}>{incompleteSentence}</p>}
       <p className={classNames("small", styles["equation"])}>
         <span>
           {t("dashboard.in_bank", "En banque")}{" "}

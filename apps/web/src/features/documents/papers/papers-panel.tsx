@@ -1,4 +1,4 @@
-import { FileText, Hourglass, Lock, TriangleAlert } from "lucide-react";
+import { FileText, History, Hourglass, Lock } from "lucide-react";
 import type { BookDocument } from "@comptoir/contract/documents/books";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
@@ -21,7 +21,7 @@ export function PapersPanel({ id, title, documents, search, onOpenEntry }: Paper
       <header>
         <h2 id={id}>{title}</h2>
       </header>
-      <ul>
+      <ul className={styles["papers"]}>
         {documents.map((document) => (
           <DocumentRow
             key={document.id}
@@ -41,7 +41,7 @@ export function PapersPanel({ id, title, documents, search, onOpenEntry }: Paper
 export function PaperState({ document: { status, difference } }: { readonly document: Pick<BookDocument, "status" | "difference"> }) {
   if (difference !== null)
     return (
-      <Chip kind="warn" icon={<TriangleAlert className="icon tiny" />}>
+      <Chip kind="bad" icon={<History className="icon tiny" />}>
         {t("documents.outdated", "Périmée")}
       </Chip>
     );

@@ -53,8 +53,10 @@ function SharedFiles({ shared, link }: { readonly shared: Shared; readonly link:
         </span>
       </div>
       {uses === "once" && (
-        <p className={`muted small ${styles["none"]}`}>
-          {t("documents.shared_once", "Ce lien sert une fois\u00a0: un seul fichier, un seul téléchargement.")}
+        <p role="status" className={`muted small ${styles["none"]}`}>
+          {isUsed
+            ? t("documents.shared_used", "Fichier téléchargé\u00a0: ce lien n’ouvre plus rien.")
+            : t("documents.shared_once", "Ce lien sert une fois\u00a0: un seul fichier, un seul téléchargement.")}
         </p>
       )}
       <ul>
@@ -68,17 +70,19 @@ function SharedFiles({ shared, link }: { readonly shared: Shared; readonly link:
               <div className="muted small tabular">{t("documents.shared_bytes", "{{n}} octets", { n: bytes.toLocaleString("fr-FR") })}</div>
               <div className={`muted tiny ${styles["print"]}`}>SHA-256 {sha256}</div>
             </div>
-            <Button
-              size="small"
-              kind="primary"
-              icon={<Download className="icon small" />}
-              busy={file.isPending && file.variables.format === format}
-              disabled={isUsed || file.isPending}
-              aria-label={t("documents.shared_download", "Télécharger\u00a0: {{name}}", { name })}
-              onClick={() => file.mutate({ format, name }, { onSuccess: () => uses === "once" && setIsUsed(true) })}
-            >
-              {FORMAT_NAMES[format]}
-            </Button>
+            <div className={styles["formats"]}>
+              <Button
+                size="small"
+                kind="primary"
+                icon={<Download className="icon small" />}
+                busy={file.isPending && file.variables.format === format}
+                disabled={isUsed || file.isPending}
+                aria-label={t("documents.shared_download", "Télécharger\u00a0: {{name}}", { name })}
+                onClick={() => file.mutate({ format, name }, { onSuccess: () => uses === "once" && setIsUsed(true) })}
+              >
+                {FORMAT_NAMES[format]}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -193,6 +193,7 @@ function isFlag(key: string): boolean {
 const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"] as const;
 
 function texts(given: unknown): readonly string[] {
+  if (typeof given === "string") return given === "" ? [] : [given];
   return Array.isArray(given) ? given.map(String) : [];
 }
 

@@ -13,7 +13,7 @@ import { ClientContactHost, YearCollaboratorsHost } from "./dossier-hosts.js";
 import { DossierContacts } from "./dossier-contacts.js";
 import styles from "./dossier-layer.module.css";
 import { useDossierSheet, type DossierSheet } from "./dossier-queries.js";
-import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
+import { accountStatusName, ClosingProgress, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
 import { DossierLeaderForm } from "./dossier-leader-form.js";
 import { DossierStatusForm } from "./dossier-status-form.js";
 
@@ -50,7 +50,14 @@ function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
   const vatPage = dossier.isVatSubjected ? PATHS.vat : PATHS.account;
   const states: readonly (readonly [string, ReactNode, string, string])[] = [
     [t("dossier.account", "Compte"), accountStatusName(dossier.accountStatus), reasons.account, PATHS.account],
-    [t("dossier.closing", "Clôture"), <YearState key="closing" dossier={dossier} />, reasons.closing, PATHS.closing],
+    [
+      t("dossier.closing", "Clôture"),
+      <span key="closing">
+        <YearState dossier={dossier} /> <ClosingProgress closing={dossier.closing} />
+      </span>,
+      reasons.closing,
+      PATHS.closing,
+    ],
     [
       t("dossier.declaration", "Déclaration de résultat"),
       declarationStatusName(dossier.declarationStatus),

@@ -1,8 +1,10 @@
 import { CalendarClock, Check, Hourglass, PauseCircle, TriangleAlert } from "lucide-react";
+import { dotted } from "@comptoir/accounting/french-text";
 import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
+import { closingWords } from "../season/stage-words.js";
 
 /** The state of the bank connection. */
 export function ConnectionChip({ state }: { state: Dossier["connectionState"] }) {
@@ -72,6 +74,12 @@ export function YearState({ dossier }: { dossier: Pick<Dossier, "year" | "fiscal
       <span className={dossier.fiscalYearStatus === "late" ? "dossier-late" : "muted"}>{yearStatusName(dossier.fiscalYearStatus)}</span>
     </>
   );
+}
+
+/** How far the closing of a dossier has come once it is begun, and what blocks it. */
+export function ClosingProgress({ closing }: Pick<Dossier, "closing">) {
+  if (closing === null || closing.stage === "not_started" || closing.stage === "closed") return null;
+  return <small>{dotted([closingWords(closing), closing.blocker])}</small>;
 }
 
 function yearStatusName(status: NonNullable<Dossier["fiscalYearStatus"]>): string {

@@ -14,7 +14,7 @@ import { initials } from "../../../ui/layout/logo.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { columnName, isSortedColumn, type OptionalColumn } from "./dossier-columns.js";
 import type { DossierSort } from "./dossier-filters.js";
-import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
+import { accountStatusName, ClosingProgress, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
 import { closingWords } from "../season/stage-words.js";
 import { taxCategoryName } from "./dossier-words.js";
 import type { DossierSelection } from "./selection/dossier-selection.js";
@@ -162,7 +162,7 @@ function Row({ dossier, columns, isCursor, isOpening, selection, buttonRef, onFo
         <small className="on-phone">{dotted([profession, taxCategoryName(taxCategory), vatSystemName(vatSystem)])}</small>
         <span className="on-phone dossier-states">
           <span>
-            <YearState dossier={dossier} />
+            <YearState dossier={dossier} /> <ClosingProgress closing={dossier.closing} />
           </span>
           <ConnectionChip state={dossier.connectionState} />
           <VatAlertChip dossier={dossier} />
@@ -179,6 +179,7 @@ function Row({ dossier, columns, isCursor, isOpening, selection, buttonRef, onFo
       </td>
       <td>
         <YearState dossier={dossier} />
+        <ClosingProgress closing={dossier.closing} />
       </td>
       <td>
         <ConnectionChip state={dossier.connectionState} />

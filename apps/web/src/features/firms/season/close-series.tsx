@@ -49,6 +49,7 @@ export function CloseSeries({ dossiers }: { readonly dossiers: Season["dossiers"
       </header>
       <div className="padded-all stack">
         <FormFailure message={close.error === null ? null : errorText(close.error)} />
+        {outcomes === null && <p className="muted">{t("season.check_first", "Ce qui bloque chacune se lit avant de clôturer.")}</p>}
         {outcomes !== null && <Outcomes outcomes={outcomes} left={left} onChoose={choose} />}
         {free.length > 0 && (
           <div className="row wrap">

@@ -16,8 +16,8 @@ import { useExportSeason, useSeason, type Season } from "./season-queries.js";
 import { closingWords, stageName } from "./stage-words.js";
 
 type SeasonPageProps = {
-  /** Opens the company of a dossier. */
-  readonly onOpen: (companyId: string) => void;
+  /** Opens the closing of a dossier, in the year that the season shows. */
+  readonly onOpen: (dossier: Season["dossiers"][number]) => void;
 };
 
 /** The season of closings: dossiers by stage and by person, the days of their returns, what blocks them and what waits for the client. */
@@ -48,11 +48,30 @@ export function SeasonPage({ onOpen }: SeasonPageProps) {
         <div className="stack">
           <Overview season={data} />
           {mayClose && data.counts.submitted > 0 && <CloseSeries dossiers={data.dossiers} />}
-          <People season={data} />
-          <Dossiers season={data} onOpen={onOpen} />
+          <Followed season={data} onOpen={onOpen} />
         </div>
       )}
     </Page>
+  );
+}
+
+/** What the list of the season is narrowed to; `person`: null for the dossiers without anyone, absent for all. */
+type Narrowed = { readonly stage?: DossierStage; readonly person?: string | null; readonly wait?: "client" | "blocked" };
+
+/** The dossiers by person, then one by one: a name or a stage that is pressed narrows the list, pressed again it no longer does. */
+function Followed({ season, onOpen }: { season: Season } & SeasonPageProps) {
+  const [narrowed, setNarrowed] = useState<Narrowed>({});
+  const press = ({ ...part }: Narrowed): void =>
+    setNarrowed((known) => {
+      const isOn = Object.entries(part).every(([key, value]) => known[key as keyof Narrowed] === value);
+      const others = Object.fromEntries(Object.entries(known).filter(([key]) => !(key in part)));
+      return isOn ? others : { ...others, ...part };
+    });
+  return (
+    <>
+      <People season={season} person={narrowed.person} onPress={(person) => press({ person })} />
+      <Dossiers season={season} narrowed={narrowed} onPress={press} onAll={() => setNarrowed({})} onOpen={onOpen} />
+    </>
   );
 }
 
@@ -88,7 +107,9 @@ function Overview({ season: { waitingForClient, blocked, deadlines } }: { season
   );
 }
 
-function People({ season: { people } }: { season: Season }) {
+type PeopleProps = { readonly season: Season; readonly person: Narrowed["person"]; readonly onPress: (person: string | null) => void };
+
+function People({ season: { people }, person, onPress }: PeopleProps) {
   return (
     <section className="panel" aria-label={t("season.people", "Par collaborateur")}>
       <Table
@@ -100,7 +121,11 @@ function People({ season: { people } }: { season: Season }) {
           {
             key: "name",
             header: t("season.person", "Collaborateur"),
-            cell: ({ id, name }) => (id === null ? t("season.nobody", "Sans collaborateur") : name),
+            cell: ({ id, name }) => (
+              <Button kind={person === id ? "soft" : "ghost"} size="small" aria-pressed={person === id} onClick={() => onPress(id)}>
+                {id === null ? t("season.nobody", "Sans collaborateur") : name}
+              </Button>
+            ),
           },
           ...DOSSIER_STAGES.map((stage) => ({
             key: stage,
@@ -115,21 +140,45 @@ function People({ season: { people } }: { season: Season }) {
   );
 }
 
-function Dossiers({ season: { dossiers, counts }, onOpen }: { season: Season } & SeasonPageProps) {
-  const [stage, setStage] = useState<DossierStage | null>(null);
-  const shown = dossiers.filter(({ closing }) => stage === null || closing?.stage === stage);
+function isShown({ closing, collaborators }: Season["dossiers"][number], { stage, person, wait }: Narrowed): boolean {
+  const isKept =
+    person === undefined || (person === null ? collaborators.length === 0 : collaborators.some((keeper) => keeper.id === person));
+  const isWaiting =
+    closing !== null && (wait === "client" ? closing.waitsForClient : closing.blocker !== null) && closing.stage !== "closed";
+  return isKept && (stage === undefined || closing?.stage === stage) && (wait === undefined || isWaiting);
+}
+
+type DossiersProps = SeasonPageProps & {
+  readonly season: Season;
+  readonly narrowed: Narrowed;
+  readonly onPress: (part: Narrowed) => void;
+  readonly onAll: () => void;
+};
+
+function Dossiers({ season: { dossiers, counts, waitingForClient, blocked }, narrowed, onPress, onAll, onOpen }: DossiersProps) {
+  const shown = dossiers.filter((dossier) => isShown(dossier, narrowed));
+  const choice = (label: string, isOn: boolean, act: () => void) => (
+    <Button key={label} kind={isOn ? "soft" : "ghost"} size="small" aria-pressed={isOn} onClick={act}>
+      {label}
+    </Button>
+  );
   return (
     <section className="stack" aria-label={t("season.dossiers", "Dossiers")}>
       <div className="row wrap">
-        <Button kind={stage === null ? "soft" : "ghost"} size="small" aria-pressed={stage === null} onClick={() => setStage(null)}>
-          {t("season.all", "Tous ({{n}})", { n: dossiers.length })}
-        </Button>
-        {DOSSIER_STAGES.map((one) => (
-          <Button key={one} kind={stage === one ? "soft" : "ghost"} size="small" aria-pressed={stage === one} onClick={() => setStage(one)}>
-            {`${stageName(one)} (${counts[one]})`}
-          </Button>
-        ))}
+        {choice(t("season.all", "Tous ({{n}})", { n: dossiers.length }), Object.keys(narrowed).length === 0, onAll)}
+        {DOSSIER_STAGES.map((stage) =>
+          choice(`${stageName(stage)} (${counts[stage]})`, narrowed.stage === stage, () => onPress({ stage })),
+        )}
+        {choice(t("season.client_n", "Attend le client ({{n}})", { n: waitingForClient }), narrowed.wait === "client", () =>
+          onPress({ wait: "client" }),
+        )}
+        {choice(t("season.blocked_n", "Un point à régler ({{n}})", { n: blocked }), narrowed.wait === "blocked", () =>
+          onPress({ wait: "blocked" }),
+        )}
       </div>
+      <p className="muted" role="status">
+        {plural("season.shown", shown.length, { one: "{{n}} dossier", other: "{{n}} dossiers" })}
+      </p>
       <div className="panel">
         <Table
           isStacked
@@ -140,9 +189,9 @@ function Dossiers({ season: { dossiers, counts }, onOpen }: { season: Season } &
             {
               key: "name",
               header: t("files.company", "Entreprise"),
-              cell: ({ companyId, name }) => (
-                <Button kind="ghost" size="small" onClick={() => onOpen(companyId)}>
-                  {name}
+              cell: (dossier) => (
+                <Button kind="ghost" size="small" onClick={() => onOpen(dossier)}>
+                  {dossier.name}
                 </Button>
               ),
             },

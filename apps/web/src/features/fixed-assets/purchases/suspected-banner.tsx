@@ -13,10 +13,10 @@ import { refresh } from "../../../lib/api/refresh.js";
 import { amount, day } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
+import { OperationButton } from "../../../ui/books/operation-button.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { Button } from "../../../ui/controls/button.js";
 import { showToast } from "../../../ui/messages/toast.js";
-import { openOperation } from "../../../ui/overlays/open-layer.js";
 import type { PayingOperation } from "../editor/asset-drafts.js";
 import styles from "../assets.module.css";
 import { useSuspectedAssets } from "../queries.js";
@@ -62,6 +62,7 @@ function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
           ? t("assets.suspect", "{{label}}, {{day}}\u00a0: {{amount}} HT en {{account}}, au-dessus du seuil de 500\u00a0€.", facts)
           : t("assets.undescribed", "{{label}}, {{day}}\u00a0: {{amount}} HT en {{account}}, à décrire pour être amorti.", facts)}
       </span>
+      <OperationButton id={suspect.id} about={label} />
       {kind === "expense" && <ExpenseActs suspect={suspect} onDescribe={onDescribe} />}
       {kind === "purchase" && mayPost && (
         <Button writes size="small" onClick={() => onDescribe(payingOperation(suspect))}>
@@ -91,10 +92,6 @@ function ExpenseActs({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
           <span className="visually-hidden"> {label}</span>
         </Button>
       )}
-      <Button size="small" onClick={() => openOperation(id)}>
-        {t("assets.see_operation", "Voir l’opération")}
-        <span className="visually-hidden"> {label}</span>
-      </Button>
       <Button writes size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
         {t("assets.keep", "Laisser en charge")}
         <span className="visually-hidden"> {label}</span>

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { queryClient } from "../../../lib/api/query-client.js";
-import { dropLayers, useOpenedLayer } from "../../../ui/overlays/open-layer.js";
+import { dropLayers, useOpenedLayers } from "../../../ui/overlays/open-layer.js";
 import { SplitLayer } from "./split-layer.js";
 import { aChart } from "../testing/a-chart.js";
 import { anOperation } from "../testing/an-operation.js";
@@ -46,7 +46,7 @@ function open({ operation = purchase, accounts = [], hasVat = true, goesOn = tru
 
 /** Notes each layer that opens. */
 function OpenedLayers() {
-  const layer = useOpenedLayer();
+  const layer = useOpenedLayers().at(-1)?.layer;
   useEffect(() => void (layer && "id" in layer && events.push(`layer ${layer.kind} ${layer.id}`)), [layer]);
   return null;
 }

@@ -14,5 +14,12 @@ test.each([
   [Object.assign(new Error("autre"), { statusCode: 200 }), 500, "Une erreur est survenue"],
   ["rien", 500, "Une erreur est survenue"],
 ])("%s shows its status and its sentence", (error, status, message) => {
-  expect(errorFacts(error)).toEqual({ status, message });
+  expect(errorFacts(error)).toEqual({ status, message, number: null });
+});
+
+test("a failure of the server has a short number, the end of its request's id in the log", () => {
+  const requestId = "019acf3e-8d1c-7b3f-9a4e-4c1b7f3a20c1";
+  expect(errorFacts(new ApiError({ status: 500, code: "x", message: "", place: "toast", target: null, requestId }))).toMatchObject({
+    number: "7F3A-20C1",
+  });
 });

@@ -8,7 +8,7 @@ import { NotFoundPage } from "./not-found-page.js";
 
 /** A page that could not be shown: refused, missing, or failed, with the server's sentence. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, message } = errorFacts(error);
+  const { status, message, number } = errorFacts(error);
   if (status === 404) return <NotFoundPage />;
   if (status === 403) {
     return (
@@ -26,9 +26,20 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <FullPage code={String(status)} title={SPEC.anErrorOccurred} lang="en">
       <p className="lead">{message}</p>
-      <p>{t("error.intact", "Vos données sont intactes. Réessayez dans un instant.")}</p>
-      <Button onClick={() => location.reload()}>{t("action.retry", "Réessayer")}</Button>
-      <HomeLinks />
+      <p>
+        {number === null
+          ? t("error.intact", "Vos données sont intactes. Réessayez dans un instant.")
+          : t(
+              "error.intact_number",
+              "Vos données sont intactes. Réessayez dans un instant\u00a0; si cela se répète, donnez-nous le numéro {{number}}.",
+              { number },
+            )}
+      </p>
+      <HomeLinks>
+        <Button size="large" onClick={() => location.reload()}>
+          {t("action.retry", "Réessayer")}
+        </Button>
+      </HomeLinks>
     </FullPage>
   );
 }

@@ -37,13 +37,13 @@ test.each([
 ])("an exception while a page checks %s is the page of errors, with its status and its sentence", async (_what, page) => {
   const { matches } = await open(page);
   const failed = matches.find(({ status }) => status === "error");
-  expect(errorFacts(failed?.error)).toEqual({ status: 409, message: "L’étape est verrouillée." });
+  expect(errorFacts(failed?.error)).toMatchObject({ status: 409, message: "L’étape est verrouillée." });
 });
 
 test("an exception without a status is the page of errors with 500", async () => {
   const { matches } = await open({ parse: fail(new TypeError("x is not a function")) });
   const failed = matches.find(({ status }) => status === "error");
-  expect(errorFacts(failed?.error)).toEqual({ status: 500, message: "Une erreur est survenue" });
+  expect(errorFacts(failed?.error)).toMatchObject({ status: 500, message: "Une erreur est survenue" });
 });
 
 test.each([

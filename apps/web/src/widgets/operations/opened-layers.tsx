@@ -5,10 +5,12 @@ import { attachComponents } from "../../features/operations/changes/changes.js";
 import { GivenActsProvider, type GivenActs } from "../../features/operations/given-acts.js";
 import { announceAct } from "../../features/operations/history/undo.js";
 import { isOpen } from "../../features/operations/list/list-items.js";
+import { isListOnScreen } from "../../features/operations/list/list-on-screen.js";
 import { OperationLayers } from "../../features/operations/operation-layers.js";
 import { PATHS } from "../../lib/paths.js";
 import { useFlag } from "../../lib/session/flags.js";
-import { closeLayer, type OpenLayer } from "../../ui/overlays/open-layer.js";
+import { OverAnother } from "../../ui/overlays/layers.js";
+import { dropLayers, type OpenedLayer, type OpenLayer } from "../../ui/overlays/open-layer.js";
 import { useQuestionsOfLayers } from "../questions/use-questions.js";
 
 const CashLayer = lazy(() => import("../../features/cash/cash-layer.js").then(({ CashLayer: component }) => ({ default: component })));
@@ -26,8 +28,8 @@ const OperationAssetLayers = lazy(() =>
   import("../fixed-assets/operation-asset-layers.js").then(({ OperationAssetLayers: component }) => ({ default: component })),
 );
 
-/** The layer of a kind and an id, with what other areas do in it; without one, what it opened of theirs. */
-export function OpenedLayer({ layer }: { layer: OpenLayer | null }) {
+/** Each layer of a kind and an id, with what other areas do in it, the later over the earlier; over them, what one of them opened of theirs. */
+export function OpenedLayers({ layers }: { layers: readonly OpenedLayer[] }) {
   const questions = useQuestionsOfLayers();
   const assets = useAssetActs();
   const given = useMemo<GivenActs>(
@@ -36,17 +38,26 @@ export function OpenedLayer({ layer }: { layer: OpenLayer | null }) {
   );
   return (
     <GivenActsProvider value={given}>
-      <Suspense>{layer !== null && <LayerOfKind layer={layer} />}</Suspense>
-      {questions.layers}
-      {assets.layer}
+      {layers.map(({ layer, isOver, close }, depth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the next operation takes the layer of the one before, at its depth.
+        <OverAnother key={depth} value={isOver}>
+          <Suspense>
+            <LayerOfKind layer={layer} onClose={close} />
+          </Suspense>
+        </OverAnother>
+      ))}
+      <OverAnother value>
+        {questions.layers}
+        {assets.layer}
+      </OverAnother>
     </GivenActsProvider>
   );
 }
 
-function LayerOfKind({ layer }: { layer: OpenLayer }) {
-  if (layer.kind === "cash") return <CashLayer onClose={closeLayer} />;
-  if (layer.kind === "open-items") return <OpenItemsLayer onClose={closeLayer} />;
-  return <OperationLayers layer={layer} />;
+function LayerOfKind({ layer, onClose }: { layer: OpenLayer; onClose: () => void }) {
+  if (layer.kind === "cash") return <CashLayer onClose={onClose} />;
+  if (layer.kind === "open-items") return <OpenItemsLayer onClose={onClose} />;
+  return <OperationLayers layer={layer} onClose={onClose} />;
 }
 
 /** What an operation may do in the register of fixed assets, and the layer that it opens. */
@@ -75,6 +86,11 @@ function useAssetActs(): { readonly acts: GivenActs["assets"]; readonly layer: R
           isOpen={isOpen(asset.operation)}
           onAllocate={attachComponents}
           onPriorYears={() => void navigate({ to: PATHS.fixedAssets, search: { reprise: "1" } })}
+          onOperations={() => {
+            setAsset(null);
+            dropLayers();
+            if (!isListOnScreen()) void navigate({ to: PATHS.operations });
+          }}
           onClose={() => setAsset(null)}
         />
       )}

@@ -1,0 +1,145 @@
+import { frenchDay, type IsoDate } from "../date.js";
+import { cents, euros, sumCents, type Cents } from "../money.js";
+import { groupsOf } from "./breakdown.js";
+import { informs, warns, type InvoiceFinding } from "./invoice-finding.js";
+import {
+  directionOf,
+  invoiceKind,
+  isPaidAlready,
+  numberKey,
+  owedOf,
+  sellerKey,
+  type ReceivedInvoice,
+  type VatGroup,
+} from "./received-invoice.js";
+
+/** A deposit invoice that an invoice deducts. */
+export type Deposit = {
+  readonly number: string;
+  readonly issuedOn: IsoDate | null;
+  readonly document: ReceivedInvoice;
+  /** Matched in full: its VAT was taken when it was paid. */
+  readonly isMatched: boolean;
+};
+
+/**
+ * The deposit invoices that an invoice deducts, among the others of the company: those that it names (BT-25), else those of its seller that no other
+ * invoice names and that make up what it says was prepaid (BT-113).
+ */
+export function depositsOf<Known extends { readonly document: ReceivedInvoice }>(
+  invoice: ReceivedInvoice,
+  others: readonly Known[],
+): readonly Known[] {
+  if (!deducts(invoice)) return [];
+  const sameSeller = others.filter(
+    ({ document }) =>
+      numberKey(document.number) !== numberKey(invoice.number) &&
+      sellerKey(document.seller) === sellerKey(invoice.seller) &&
+      document.currency === invoice.currency,
+  );
+  const named = sameSeller.filter(({ document }) => names(invoice, document));
+  const prepaid = invoice.totals.prepaid ?? 0;
+  if (named.length > 0) return prepaid === grossOf(named) ? named : named.filter(({ document }) => invoiceKind(document) === "deposit");
+  const free = sameSeller.filter(
+    ({ document }) =>
+      invoiceKind(document) === "deposit" && isBefore(document, invoice) && !others.some((one) => names(one.document, document)),
+  );
+  const alone = free.filter(({ document }) => document.totals.gross === prepaid);
+  if (alone.length === 1) return alone;
+  return free.length > 0 && grossOf(free) === prepaid ? free : [];
+}
+
+/** A final invoice: it says that something was prepaid, or that it comes after a deposit. */
+function deducts(invoice: ReceivedInvoice): boolean {
+  const kind = invoiceKind(invoice);
+  if (kind === "deposit" || kind === "credit_note") return false;
+  return (invoice.totals.prepaid ?? 0) > 0 || isAfterDeposit(invoice);
+}
+
+/** True where the process of a document says that it is the final invoice after a deposit. */
+export function isAfterDeposit({ process }: Pick<ReceivedInvoice, "process">): boolean {
+  return /^[BSM]4$/.test(process ?? "");
+}
+
+function names(invoice: ReceivedInvoice, other: ReceivedInvoice): boolean {
+  if (invoice === other || sellerKey(invoice.seller) !== sellerKey(other.seller)) return false;
+  return invoice.preceding.some(
+    ({ number, issuedOn }) =>
+      numberKey(number) === numberKey(other.number) &&
+      numberKey(number) !== numberKey(invoice.number) &&
+      (issuedOn === null || other.issuedOn === null || issuedOn.slice(0, 4) === other.issuedOn.slice(0, 4)),
+  );
+}
+
+function isBefore({ issuedOn }: ReceivedInvoice, invoice: ReceivedInvoice): boolean {
+  return issuedOn !== null && invoice.issuedOn !== null && issuedOn <= invoice.issuedOn;
+}
+
+function grossOf(deposits: readonly { readonly document: ReceivedInvoice }[]): Cents {
+  return sumCents(deposits.map(({ document }) => document.totals.gross ?? cents(0)));
+}
+
+/** What an invoice asks for once its deposits are deducted, and what of it they were. */
+export type Deduction = {
+  /** What operations are to pay of it. */
+  readonly toPay: Cents;
+  /** What was prepaid, in the direction of what is owed. */
+  readonly prepaid: Cents;
+  /** Its breakdown less those of its deposits, rate by rate; null where they do not fit in it. */
+  readonly groups: readonly VatGroup[] | null;
+};
+
+/**
+ * Deducts deposits from an invoice. Most documents do it themselves (BT-113, BT-115); one after a deposit that states nothing prepaid asks for its
+ * whole amount, from which the deposits received are taken off. VAT follows the breakdowns, so that what a deposit took is not taken twice.
+ */
+export function deductDeposits(invoice: ReceivedInvoice, deposits: readonly ReceivedInvoice[]): Deduction {
+  const isSettled = invoice.totals.payable === 0 && isPaidAlready(invoice);
+  const stated = isSettled ? cents(0) : cents(directionOf(invoice) * (invoice.totals.prepaid ?? 0));
+  const known = sumCents(deposits.map(({ totals }) => totals.gross ?? cents(0)));
+  const unstated = stated === 0 ? known : cents(0);
+  const owed = owedOf(invoice, isSettled ? "gross" : "payable") ?? cents(0);
+  const prepaid = cents(stated + unstated);
+  const groups = deposits.length > 0 && known === prepaid ? groupsLess(groupsOf(invoice), deposits.flatMap(groupsOf)) : null;
+  return { toPay: cents(owed - unstated), prepaid, groups };
+}
+
+function groupsLess(groups: readonly VatGroup[], taken: readonly VatGroup[]): readonly VatGroup[] | null {
+  const keyOf = ({ category, rateBp }: VatGroup): string => `${category} ${rateBp}`;
+  const keys = groups.map(keyOf);
+  if (new Set(keys).size < keys.length || taken.some((one) => !keys.includes(keyOf(one)))) return null;
+  const left = groups.map((group): VatGroup => {
+    const same = taken.filter((one) => keyOf(one) === keyOf(group));
+    const less = (amount: Cents, off: readonly Cents[]): Cents => cents(amount - sumCents(off));
+    return {
+      ...group,
+      base: less(
+        group.base,
+        same.map(({ base }) => base),
+      ),
+      vat: less(
+        group.vat,
+        same.map(({ vat }) => vat),
+      ),
+    };
+  });
+  return left.every(({ base, vat }) => base >= 0 && vat >= 0) ? left : null;
+}
+
+/** What is to be known of the deposits of an invoice, in French. */
+export function depositFindings(invoice: ReceivedInvoice, deposits: readonly Deposit[]): readonly InvoiceFinding[] {
+  const prepaid = invoice.totals.prepaid ?? 0;
+  const total = grossOf(deposits);
+  const findings = deposits.map(({ number, issuedOn, document, isMatched }): InvoiceFinding => {
+    const name = `n°\u00a0${number}${issuedOn === null ? "" : ` du ${frenchDay(issuedOn)}`}, ${euros(document.totals.gross ?? cents(0))}`;
+    return isMatched
+      ? informs("deposit_deducted", `Acompte déduit\u00a0: ${name}, déjà rapproché.`)
+      : warns(
+          "deposit_open",
+          `Acompte déduit\u00a0: ${name}. Rapprochez-le aussi\u00a0: sa TVA n’est pas dans ce qui reste de cette facture.`,
+        );
+  });
+  if (prepaid === 0 || total === prepaid) return findings;
+  const gap = `La facture déduit ${euros(cents(prepaid))}, ses factures d’acompte reçues font ${euros(total)}.`;
+  return [...findings, warns("deposit_gap", gap)];
+}
