@@ -1,6 +1,6 @@
 #!/bin/bash
 # Inside the machine that is thrown away, under its systemd: the other commands of README, then what they must have made.
-trap 'echo "$?" >/readme/status; systemctl --force --force poweroff' EXIT
+trap 'status=$?; [ "$status" = 0 ] || journalctl --no-pager --lines=40 --unit=comptoir; echo "$status" >/readme/status; systemctl --force --force poweroff' EXIT
 set -eux -o pipefail
 version=$(ls /usr/lib/postgresql | tail -1)
 systemctl start "postgresql@$version-readme" nginx

@@ -16,13 +16,17 @@ for place in run tmp; do mount -t tmpfs tmpfs "$place"; done
 chmod 1777 tmp
 mount -t tmpfs -o mode=0755 tmpfs dev
 for name in null zero full random urandom; do touch "dev/$name"; mount --bind "/dev/$name" "dev/$name"; done
-mkdir dev/shm
+mkdir dev/shm dev/pts
+mount -t devpts -o newinstance,ptmxmode=0666,mode=0620,gid=5 devpts dev/pts
+ln -s pts/ptmx dev/ptmx
 chmod 1777 dev/shm
 touch dev/console
 mount --bind "$1/readme/console" dev/console
 # Packages come by the network of this machine; what is deployed has its own.
 cp --remove-destination -L /etc/resolv.conf etc/resolv.conf 2>/dev/null || true
 chroot . /bin/bash /readme/install.sh >"$1/readme/output" 2>&1
+mkdir before
 exec unshare --pid --fork --net --ipc --uts --cgroup --kill-child bash -c '
   umount proc; mount -t proc proc proc; mount -t cgroup2 cgroup2 sys/fs/cgroup; ip link set lo up; export container=other
-  exec chroot . /lib/systemd/systemd --system --unit=readme.target </dev/null >/dev/null 2>&1'
+  pivot_root . before
+  exec chroot . /bin/bash -c "umount -l /before; exec /lib/systemd/systemd --system --unit=readme.target" </dev/null >/dev/null 2>&1'
