@@ -687,6 +687,7 @@ alter table books.allocation_components enable row level security, force row lev
 CREATE INDEX allocation_components_of ON books.allocation_components USING btree (company_id, component_id);
 create policy tenant on books.allocation_components using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.allocation_components to comptoir_tenant;
+CREATE TRIGGER allocation_components_noted AFTER INSERT OR DELETE OR UPDATE ON books.allocation_components FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.allocation_items (
   company_id uuid not null,
@@ -708,6 +709,7 @@ CREATE INDEX allocation_items_of ON books.allocation_items USING btree (company_
 create policy tenant on books.allocation_items using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.allocation_items to comptoir_tenant;
 CREATE TRIGGER allocation_items_no_truncate BEFORE TRUNCATE ON books.allocation_items FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER allocation_items_noted AFTER INSERT OR DELETE OR UPDATE ON books.allocation_items FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.allocations (
   company_id uuid not null,
@@ -1212,6 +1214,7 @@ create policy tenant on books.closings using ((company_id = (NULLIF(current_sett
 grant select, insert on books.closings to comptoir_tenant;
 CREATE TRIGGER closings_append_only BEFORE DELETE OR UPDATE ON books.closings FOR EACH ROW EXECUTE FUNCTION books.refuse_closing_change();
 CREATE TRIGGER closings_no_truncate BEFORE TRUNCATE ON books.closings FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER closings_noted AFTER INSERT OR DELETE OR UPDATE ON books.closings FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.component_years (
   company_id uuid not null,
@@ -1545,6 +1548,7 @@ CREATE INDEX invoice_payments_of_operation ON books.invoice_payments USING btree
 create policy tenant on books.invoice_payments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.invoice_payments to comptoir_tenant;
 CREATE TRIGGER invoice_payments_no_truncate BEFORE TRUNCATE ON books.invoice_payments FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER invoice_payments_noted AFTER INSERT OR DELETE OR UPDATE ON books.invoice_payments FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.invoice_platforms (
   company_id uuid not null,
@@ -1876,6 +1880,7 @@ CREATE UNIQUE INDEX produced_documents_of ON books.produced_documents USING btre
 create policy tenant on books.produced_documents using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.produced_documents to comptoir_tenant;
 CREATE TRIGGER produced_documents_keep BEFORE UPDATE ON books.produced_documents FOR EACH ROW WHEN (((to_jsonb(old.*) - '{is_live,differs_since,differing}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{is_live,differs_since,differing}'::text[]))) EXECUTE FUNCTION books.refuse_document_change();
+CREATE TRIGGER produced_documents_noted AFTER INSERT OR DELETE OR UPDATE ON books.produced_documents FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER produced_documents_stay BEFORE DELETE ON books.produced_documents FOR EACH ROW EXECUTE FUNCTION books.refuse_document_change();
 
 create table books.questions (
@@ -1951,6 +1956,7 @@ create policy tenant on books.received_invoices using ((company_id = (NULLIF(cur
 grant select, insert, update, delete on books.received_invoices to comptoir_tenant;
 CREATE TRIGGER received_invoices_keep_document BEFORE UPDATE ON books.received_invoices FOR EACH ROW WHEN ((((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.file_id IS DISTINCT FROM new.file_id)) OR (old.format IS DISTINCT FROM new.format)) OR (old.number IS DISTINCT FROM new.number)) OR (old.seller_key IS DISTINCT FROM new.seller_key)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.owed_cents IS DISTINCT FROM new.owed_cents)) OR (old.gross_cents IS DISTINCT FROM new.gross_cents)) OR (old.document IS DISTINCT FROM new.document))) EXECUTE FUNCTION books.refuse_invoice_change();
 CREATE TRIGGER received_invoices_no_truncate BEFORE TRUNCATE ON books.received_invoices FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER received_invoices_noted AFTER INSERT OR DELETE OR UPDATE ON books.received_invoices FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.regimes (
   company_id uuid not null,
@@ -3421,6 +3427,14 @@ AS $function$
       'piece_date', 'amount_cents', 'waiting_vat']
     when 'tax_return_boxes' then array['fiscal_year_id', 'form', 'box', 'cents']
     when 'vat_answers' then array['subject_id', 'answer']
+    when 'allocation_components' then array['operation_id', 'position', 'rank', 'component_id', 'amount_cents']
+    when 'allocation_items' then array['operation_id', 'position', 'rank', 'item_id', 'amount_cents', 'vat']
+    when 'received_invoices' then array['id', 'file_id', 'format', 'number', 'seller_key', 'seller_name', 'issued_on', 'currency', 'owed_cents', 'gross_cents', 'document', 'received_on',
+      'status', 'posting']
+    when 'invoice_payments' then array['invoice_id', 'operation_id', 'amount_cents', 'gap_cents', 'chosen']
+    when 'closings' then array['id', 'fiscal_year_id', 'rank', 'user_id', 'event', 'fingerprint', 'balances', 'reason', 'steps']
+    when 'produced_documents' then array['id', 'type', 'subject_kind', 'subject_id', 'version', 'basis', 'starts_on', 'ends_on', 'fiscal_year_id', 'content', 'heads', 'last_entry_id',
+      'entries']
   end;
 $function$;
 
@@ -3449,6 +3463,9 @@ AS $function$
     when 'closing_answers' then array['fiscal_year_id', 'question']
     when 'tax_return_boxes' then array['fiscal_year_id', 'form', 'box']
     when 'vat_answers' then array['subject_id']
+    when 'allocation_components' then array['operation_id', 'position', 'rank']
+    when 'allocation_items' then array['operation_id', 'position', 'rank']
+    when 'invoice_payments' then array['invoice_id', 'operation_id']
     else array['id']
   end;
 $function$;

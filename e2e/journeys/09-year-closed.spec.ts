@@ -233,7 +233,7 @@ async function closeTrade(page: Page): Promise<void> {
   await expect(page.getByText("6 écritures sont figées et numérotées.")).toBeVisible();
   await expectClean(page);
   await certify(page, "Valider la clôture", effort);
-  expect(effort).toEqual({ typed: 7, pressed: 23 });
+  expect(effort).toEqual({ typed: 7, pressed: 24 });
 
   await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText("par Yann Moreau");
   await expectClean(page);

@@ -184,6 +184,7 @@ export const WRITES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "modules/auth/close-access-repository.ts shared.assignments",
     "modules/auth/close-access-repository.ts shared.contact_messages",
     "modules/auth/close-access-repository.ts shared.dashboard_visits",
+    "modules/auth/close-access-repository.ts shared.document_codes",
     "modules/auth/close-access-repository.ts shared.dossier_views",
     "modules/auth/close-access-repository.ts shared.memberships",
     "modules/auth/close-access-repository.ts shared.notifications",

@@ -9,7 +9,7 @@ const STEPS = "23:59:00, 23:59:30 and midnight in Paris, back an hour (the serve
 
 /**
  * Two servers of one database, in three zones, at the end of days that change the hour, the year, or are a leap day, while the clock steps: a table of zones and days.
- * The tests are those of `npm test`; the seed draws nothing.
+ * `npm test` has the same tests; the seed draws nothing.
  */
 export async function run() {
   /** @type {Map<string, number>} How many tests passed, by zone and day. */
@@ -17,19 +17,21 @@ export async function run() {
   /** @type {Set<string>} */
   const days = new Set();
   const onPassed = (/** @type {string} */ name) => {
-    const [, zone, day] = /^in (\S+), .*?(\d{4}-\d{2}-\d{2})/.exec(name) ?? [];
+    const [, zone, day] = /^in '?([^',]+)'?, .*?(\d{4}-\d{2}-\d{2})/.exec(name) ?? [];
     if (zone === undefined || day === undefined) return;
     days.add(day);
     passedOf.set(`${zone} ${day}`, (passedOf.get(`${zone} ${day}`) ?? 0) + 1);
   };
+  const isRight = (/** @type {string} */ zone, /** @type {string} */ day) => passedOf.get(`${zone} ${day}`) === TESTS;
   const tests = ["apps/server/src/jobs/clock-walk.test.ts", "rules/sql/clock.test.ts"];
   const { passed, failures } = await runVitest(tests, {}, onPassed);
   tellFailures("clock", failures);
   console.log(`${"".padEnd(18)}${[...days].toSorted().join("  ")}`);
   for (const zone of ZONES) {
-    const cells = [...days].toSorted().map((day) => (passedOf.get(`${zone} ${day}`) === TESTS ? "right" : "WRONG").padEnd(10));
+    const cells = [...days].toSorted().map((day) => (isRight(zone, day) ? "right" : "WRONG").padEnd(10));
     console.log(`${zone.padEnd(18)}${cells.join("  ")}`);
   }
   console.log(`${STEPS}; ${passed} tests passed, ${failures.length} failed`);
-  ok(failures.length === 0 && passedOf.size === ZONES.length * days.size, "a day is wrong, or a job of the day is lost or doubled");
+  const areRight = days.size > 0 && ZONES.every((zone) => [...days].every((day) => isRight(zone, day)));
+  ok(failures.length === 0 && areRight, "a day is wrong, or a job of the day is lost or doubled");
 }

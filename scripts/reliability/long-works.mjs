@@ -70,7 +70,7 @@ function worksOf(stage, [large = {}, other = {}, third = {}], companyId) {
     { name: "archive of the company", work: () => get(`/company/export?companyId=${companyId}`), expected: 200 },
     { name: "take-over of a FEC of 95 MB", work: takeover, expected: 201 },
     { name: "check of a FEC of 95 MB", work: () => sendFecToCheck(stage, third, fec), expected: 200 },
-    // Of more lines than a statement may have.
+    // It has more lines than a statement may have.
     { name: "statement of 95 MB, refused", work: () => previewStatement(stage, third, statement), expected: 422 },
     {
       name: "statement of 190 000 operations",
@@ -100,8 +100,8 @@ function takenOver(fec) {
  */
 function confirmationOf(stage, headers) {
   const work = async () => {
-    const { data } = /** @type {any} */ (await (await fetch(`${stage.url}/api/v1/takeover`, { headers })).json());
-    const { data: preview } = /** @type {any} */ (await (await fetch(`${stage.url}/api/v1/takeover/${data[0].id}`, { headers })).json());
+    const { data } = await (await fetch(`${stage.url}/api/v1/takeover`, { headers })).json();
+    const { data: preview } = await (await fetch(`${stage.url}/api/v1/takeover/${data[0].id}`, { headers })).json();
     return fetch(`${stage.url}/api/v1/takeover/${data[0].id}/confirm`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },

@@ -14,19 +14,22 @@ import { setTimeout as pause } from "node:timers/promises";
  * @typedef {{ flows: StandInFlow[], pageSize: number, hasCursor: boolean, isDisordered: boolean, isDoubled: boolean, files: string | null, faults: Fault[], client: string }} Played
  */
 
+/** @type {Played} */
+const SOUND = {
+  flows: [],
+  pageSize: 100,
+  hasCursor: false,
+  isDisordered: false,
+  isDoubled: false,
+  files: null,
+  faults: [],
+  client: "client:secret",
+};
+
 /** A platform that plays the Flow Service in memory; `POST /__control` says what, on a stand-in that takes controls. Returns its server. */
 export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { takesControls }) {
   /** @type {Played} */
-  let played = {
-    flows: [],
-    pageSize: 100,
-    hasCursor: false,
-    isDisordered: false,
-    isDoubled: false,
-    files: null,
-    faults: [],
-    client: "client:secret",
-  };
+  let played = { ...SOUND };
   let tokens = 0;
   /** @type {{ path: string, authorization: string | null }[]} */
   let seen = [];
@@ -47,13 +50,7 @@ export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { take
     }
     seen.push({ path: pathname, authorization: request.headers.authorization ?? null });
     const fault = played.faults.find(({ path, times }) => times > 0 && pathname.includes(path));
-    if (fault) {
-      fault.times -= 1;
-      if (fault.isCut === true) return cut(response);
-      if (fault.milliseconds === undefined)
-        return reply(fault.status ?? 500, { errorCode: "STAND_IN_FAULT", errorMessage: "never shown" }, fault.headers);
-      await pause(fault.milliseconds);
-    }
+    if (fault && (await isFailed(fault, response, reply))) return;
     if (pathname === "/token") {
       if (!clientsOf(request, body).includes(played.client)) return reply(401, { error: "invalid_client" });
       tokens += 1;
@@ -95,6 +92,22 @@ export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { take
     return reply(200, Buffer.from(content, "base64"), { "content-type": "application/octet-stream" });
   }
   return createServer((request, response) => void serve(request, response));
+}
+
+/**
+ * Plays a fault once; false where it was only slow: the request is then answered.
+ * @param {Fault} fault
+ * @param {import("node:http").ServerResponse} response
+ * @param {Reply} reply
+ */
+async function isFailed(fault, response, reply) {
+  fault.times -= 1;
+  if (fault.isCut === true) cut(response);
+  else if (fault.milliseconds !== undefined) {
+    await pause(fault.milliseconds);
+    return false;
+  } else reply(fault.status ?? 500, { errorCode: "STAND_IN_FAULT", errorMessage: "never shown" }, fault.headers);
+  return true;
 }
 
 /**

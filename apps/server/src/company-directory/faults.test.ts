@@ -98,7 +98,7 @@ async function play(sequence: Sequence): Promise<void> {
     asked = [];
     const sirets = isOnceIn(4) ? [oneOf(SIRETS), oneOf(SIRETS)] : [oneOf(SIRETS)];
     const results = await Promise.all(sirets.map((siret) => directory.lookUp(siret)));
-    if (now < silentUntil) expect(asked, "asked although the register said to wait").toEqual([]);
+    if (now < silentUntil) expect(asked, "asked although the register wants a pause").toEqual([]);
     for (const [at, siret] of sirets.entries()) {
       const result = results[at];
       if (result?.kind === "found") expect(result.establishment).toMatchObject({ siret, name: NAME(siret) });

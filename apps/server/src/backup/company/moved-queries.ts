@@ -80,7 +80,10 @@ export const MOVED_TABLES: readonly string[] = [
 ];
 
 /** What stays of the tables of the books: secrets of other services, which no key of another server reads. */
-export const EMPTIED_COLUMNS: Readonly<Record<string, readonly string[]>> = { "books.invoice_platforms": ["client_secret"] };
+export const EMPTIED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  "books.bank_users": ["token"],
+  "books.invoice_platforms": ["client_secret"],
+};
 
 /** What leaves of the shared tables: the company without its firm and its payments, the people it has without their secrets. */
 export const MOVED_SHARED = [

@@ -8,6 +8,11 @@ import { eraseDraft } from "./registration/draft-repository.js";
  */
 export async function closeAccess(tx: Tx, { userId, username, at }: { userId: string; username: string; at: Date }): Promise<void> {
   for (const statement of OF_PERSON) await tx.run(statement, [userId]);
+  // The links that they gave end: no other user may be left to end them.
+  await tx.run("update shared.document_codes set revoked_at = $2 where created_by = $1 and revoked_at is null and used_at is null", [
+    userId,
+    at,
+  ]);
   await eraseDraft(tx, userId);
   await tx.run("delete from shared.login_failures where username = $1", [username]);
   await forgetMailsTo(tx, username);

@@ -11,10 +11,13 @@ import { fileReturn, monthlyCompany } from "../vat/testing.js";
 const server = await testApp({ today: "2026-10-20" });
 const { db } = server;
 
-async function declarant(): Promise<TestCompany> {
+async function declarant(firmId?: string): Promise<TestCompany> {
   const company = await monthlyCompany(server);
   await db.shared((tx) =>
-    tx.run("update shared.companies set postcode = '75011', leader_last_name = 'Martin' where id = $1", [company.id]),
+    tx.run("update shared.companies set postcode = '75011', leader_last_name = 'Martin', firm_id = $2 where id = $1", [
+      company.id,
+      firmId ?? null,
+    ]),
   );
   await company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2026-08-31", credit: 0 });
   return company;
@@ -72,4 +75,45 @@ test("a question leaves with its answer, a paper that was asked for once the sta
   });
   expect(joined.statusCode, joined.body).toBe(200);
   expect((await kinds(company)).filter((kind) => kind !== "closing")).toEqual([]);
+});
+
+test("a duty leaves for every person of a dossier, whoever of them does it: another client, or the firm", async () => {
+  const firm = await server.newFirm();
+  const company = await declarant(firm.id);
+  await newBankAccount(server, company);
+  const operation = await typeIn(company, { title: "A", amount: -10, date: "2026-10-02" });
+  const partner = await server.newCompany();
+  await db.shared((tx) => tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [partner.userId, company.id]));
+  const readers = [
+    company.get,
+    (url: string) => partner.get(`${url}?companyId=${company.id}`),
+    (url: string) => server.app.inject({ url: `${url}?companyId=${company.id}`, headers: firm.headers }),
+  ];
+  const seen = async (kind: Duty["kind"]) =>
+    Promise.all(readers.map(async (get) => (await duties({ get })).filter((duty) => duty.kind === kind).length));
+  const { ask, answer, close, questions } = speakers(server, firm, company);
+  const askedAbout = async (text: string): Promise<string> => {
+    expect((await ask({ kind: "operation", id: operation.id }, { text })).statusCode).toBe(201);
+    return (await questions()).find((question) => question.state === "open")?.id ?? "";
+  };
+
+  const first = await askedAbout("Quoi\u00a0?");
+  expect(await seen("question")).toEqual([1, 1, 1]);
+  expect((await answer(first, { text: "Cela.", companyId: company.id }, partner.headers)).statusCode).toBe(200);
+  expect(await seen("question")).toEqual([0, 0, 0]);
+  await close(first);
+  const second = await askedAbout("Pour qui\u00a0?");
+  expect(await seen("question")).toEqual([1, 1, 1]);
+  await close(second);
+  expect(await seen("question")).toEqual([0, 0, 0]);
+
+  expect(await seen("return")).toEqual([1, 1, 1]);
+  await company.send("POST", "/api/v1/vat-declaration/2026-09/validate", {});
+  const filed = await fileReturn(server, { ...company, headers: firm.headers }, "2026-09", {
+    channel: "manual",
+    date: "2026-10-20",
+    companyId: company.id,
+  });
+  expect(filed.statusCode, filed.body).toBe(200);
+  expect(await seen("return")).toEqual([0, 0, 0]);
 });

@@ -228,6 +228,21 @@ describe("the operation that pays an invoice", () => {
     );
   });
 
+  test("pays a group to the cent: its page proposes it first, though the seller is known by another payment", async () => {
+    const company = await server.newCompany(BIC);
+    const paid = await dropInvoice(company);
+    const [first, grouped] = await payments(company, [
+      ["2026-03-10", "VIR PAPETERIE DU PORT", "-162.20"],
+      ["2026-03-31", "VIR PAPETERIE DU PORT MARS", "-324.40"],
+      ["2026-04-02", "VIR PAPETERIE DU PORT AVRIL", "-80.00"],
+    ]);
+    await match(company, { operationId: first, invoices: [{ id: paid, groups: chosen() }] });
+    const [one, two] = [await dropInvoice(company, { number: "F-43" }), await dropInvoice(company, { number: "F-44" })];
+    const { proposals } = await invoiceOf(company, one);
+    expect(proposals[0]).toMatchObject({ operation: { id: grouped }, invoiceIds: expect.arrayContaining([one, two]), isSure: false });
+    expect(new Set(proposals.map(({ operation }: { operation: { id: string } }) => operation.id)).size).toBe(proposals.length);
+  });
+
   test("that comes back pays a credit note", async () => {
     const company = await server.newCompany(BIC);
     const id = await dropInvoice(company, { typeCode: "381", number: "A-1" });

@@ -76,55 +76,56 @@ async function deliver(event: StripeEvent): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function play({ random, oneOf, isOnceIn }: Sequence): Promise<void> {
-  [sold, waiting, second] = [[], [], Math.floor(clock.now() / 1000) - 100_000];
-  await db.shared((tx) => tx.run("delete from shared.jobs"));
-  const own = (company = await server.newCompany());
-  await db.shared((tx) => tx.run("update shared.companies set subscription_paid = false where id = $1", [own.id]));
-  nextFault = () => oneOf(FAULTS);
-  const invoices = new Set<string>();
-  const pay = (subscription: Sold, isPaid: boolean, invoice = newId("in"), at?: number): string => {
-    subscription.payment = isPaid ? "paid" : "failed";
-    if (isPaid) invoices.add(invoice);
-    const details = { subscription: subscription.id, metadata: metadata() };
-    const object = { id: invoice, customer: "cus_1", parent: { subscription_details: details }, amount_paid: 1900, created: second };
-    happen(isPaid ? "invoice.paid" : "invoice.payment_failed", object, at);
-    return invoice;
-  };
-  const open = (): readonly Sold[] => sold.filter(({ isOpen }) => isOpen);
-  const steps: readonly (() => Promise<unknown>)[] = [
-    async () => {
-      // On another page too, or again after the end: at most two at once.
-      if (open().length > 1) return;
-      const subscription: Sold = { id: newId("sub"), isOpen: true, cancelsAtEnd: false, payment: null };
-      sold.push(subscription);
-      const isPaid = !isOnceIn(3);
-      const object = { customer: "cus_1", subscription: subscription.id, payment_status: isPaid ? "paid" : "unpaid", metadata: metadata() };
-      happen("checkout.session.completed", object);
-      // Its first invoice is of the same second, or of days later for a debit.
-      if (isPaid || isOnceIn(2)) pay(subscription, true, newId("in"), isOnceIn(2) ? second : undefined);
-    },
-    async () => {
-      if (open().length === 0) return;
-      const subscription = oneOf(open());
-      const isPaid = isOnceIn(2);
-      const invoice = pay(subscription, isPaid);
-      if (!isPaid && isOnceIn(2)) pay(subscription, true, invoice);
-    },
-    async () => open().length > 0 && isOnceIn(2) && end(oneOf(open())),
-    async () => own.send("POST", "/api/v1/subscription", { plan: "monthly" }),
-    work,
-  ];
-  for (let step = 0; step < 10; step += 1) {
-    await steps[random(steps.length)]?.();
-    // Events come in any order, and again when their answer is lost.
-    for (let left = random(4); left > 0 && waiting.length > 0; left -= 1) {
-      const event = oneOf(waiting);
-      await deliver(event);
-      if (!isOnceIn(3)) waiting = waiting.filter((one) => one !== event);
-    }
+/** Its references of paid invoices, each of which the books are to have once. */
+const invoices = new Set<string>();
+
+type Payment = { readonly isPaid: boolean; readonly invoice?: string; readonly at?: number | undefined };
+
+function pay(subscription: Sold, { isPaid, invoice = newId("in"), at }: Payment): string {
+  subscription.payment = isPaid ? "paid" : "failed";
+  if (isPaid) invoices.add(invoice);
+  const details = { subscription: subscription.id, metadata: metadata() };
+  const object = { id: invoice, customer: "cus_1", parent: { subscription_details: details }, amount_paid: 1900, created: second };
+  happen(isPaid ? "invoice.paid" : "invoice.payment_failed", object, at);
+  return invoice;
+}
+
+const open = (): readonly Sold[] => sold.filter(({ isOpen }) => isOpen);
+
+/** What may happen at the payment service and here, each as often as its place in the list. */
+const STEPS: readonly ((sequence: Sequence, company: TestCompany) => Promise<unknown>)[] = [
+  async function subscribe({ isOnceIn }) {
+    // On another page too, or again after the end: at most two at once.
+    if (open().length > 1) return;
+    const subscription: Sold = { id: newId("sub"), isOpen: true, cancelsAtEnd: false, payment: null };
+    sold.push(subscription);
+    const isPaid = !isOnceIn(3);
+    const named = { customer: "cus_1", subscription: subscription.id, metadata: metadata() };
+    happen("checkout.session.completed", { ...named, payment_status: isPaid ? "paid" : "unpaid" });
+    // Its first invoice is of the same second, or of days later for a debit.
+    if (isPaid || isOnceIn(2)) pay(subscription, { isPaid: true, at: isOnceIn(2) ? second : undefined });
+  },
+  async function payAgain({ oneOf, isOnceIn }) {
+    if (open().length === 0) return;
+    const [subscription, isPaid] = [oneOf(open()), isOnceIn(2)];
+    const invoice = pay(subscription, { isPaid });
+    if (!isPaid && isOnceIn(2)) pay(subscription, { isPaid: true, invoice });
+  },
+  async ({ oneOf, isOnceIn }) => open().length > 0 && isOnceIn(2) && end(oneOf(open())),
+  (_sequence, own) => own.send("POST", "/api/v1/subscription", { plan: "monthly" }),
+  work,
+];
+
+/** Delivers some events, in any order; one whose answer is lost comes again. */
+async function deliverSome({ random, oneOf, isOnceIn }: Sequence): Promise<void> {
+  for (let left = random(4); left > 0 && waiting.length > 0; left -= 1) {
+    const event = oneOf(waiting);
+    await deliver(event);
+    if (!isOnceIn(3)) waiting = waiting.filter((one) => one !== event);
   }
-  nextFault = () => null;
+}
+
+async function deliverAll({ oneOf }: Sequence): Promise<void> {
   do {
     await work();
     while (waiting.length > 0) {
@@ -134,44 +135,59 @@ async function play({ random, oneOf, isOnceIn }: Sequence): Promise<void> {
     }
     await work();
   } while (waiting.length > 0);
+}
+
+async function stateOf({ id }: TestCompany) {
+  const rows = await db.sharedRead<{ subscription: string | null; status: string | null; paid: boolean }>({
+    text: "select payment_subscription as subscription, subscription_status as status, subscription_paid as paid from shared.companies where id = $1",
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** A person who cancels, then takes it back, asks again until it is done. */
+async function cancelAndResume({ oneOf }: Sequence, own: TestCompany, present: Sold): Promise<void> {
+  nextFault = () => oneOf(FAULTS);
+  for (const isCancelled of [true, false]) {
+    const [method, body] = isCancelled ? (["DELETE", undefined] as const) : (["POST", { plan: "monthly" }] as const);
+    for (let tries = 0; tries < 50; tries += 1) {
+      const answer = await own.send(method, "/api/v1/subscription", body);
+      if (answer.statusCode === 200) break;
+      expect(answer.json(), answer.body).toMatchObject({ status: 502, code: "subscription.payment" });
+    }
+    expect(present.cancelsAtEnd).toBe(isCancelled);
+    expect(await stateOf(own)).toMatchObject({ status: isCancelled ? "cancelled" : "active", paid: true });
+  }
+}
+
+async function play(sequence: Sequence): Promise<void> {
+  [sold, waiting, second] = [[], [], Math.floor(clock.now() / 1000) - 100_000];
+  invoices.clear();
+  await db.shared((tx) => tx.run("delete from shared.jobs"));
+  const own = (company = await server.newCompany());
+  await db.shared((tx) => tx.run("update shared.companies set subscription_paid = false where id = $1", [own.id]));
+  nextFault = () => sequence.oneOf(FAULTS);
+  for (let step = 0; step < 10; step += 1) {
+    await sequence.oneOf(STEPS)(sequence, own);
+    await deliverSome(sequence);
+  }
+  nextFault = () => null;
+  await deliverAll(sequence);
 
   const rows = await db.sharedRead<{ reference: string }>({
     text: "select payment_reference as reference from shared.invoices where company_id = $1",
     values: [own.id],
   });
   expect(rows.map(({ reference }) => reference).toSorted()).toEqual([...invoices].toSorted());
-  const state = async () =>
-    (
-      await db.sharedRead<{ subscription: string | null; status: string | null; paid: boolean }>({
-        text: "select payment_subscription as subscription, subscription_status as status, subscription_paid as paid from shared.companies where id = $1",
-        values: [own.id],
-      })
-    )[0];
-  const kept = await state();
+  const kept = await stateOf(own);
   const [present] = open();
   expect(open().map(({ id }) => id)).toEqual(kept?.subscription === null ? [] : [kept?.subscription]);
-  if (present === undefined) {
-    expect(kept?.paid).toBe(false);
-    return expect(kept?.status).toBe(sold.length === 0 ? null : "cancelled");
-  }
-  if (present.payment === "failed") expect(kept).toMatchObject({ status: "unpaid", paid: false });
   if (invoices.size === 0) expect(kept?.paid).toBe(false);
-  if (present.payment !== "paid") return;
-  expect(kept).toMatchObject({ status: "active", paid: true });
-
-  // A person who cancels, then takes it back, asks again until it is done.
-  for (const [method, isCancelled] of [
-    ["DELETE", true],
-    ["POST", false],
-  ] as const) {
-    nextFault = () => oneOf(FAULTS);
-    for (let tries = 0; tries < 50; tries += 1) {
-      const answer = await own.send(method, "/api/v1/subscription", method === "POST" ? { plan: "monthly" } : undefined);
-      if (answer.statusCode === 200) break;
-      expect(answer.json(), answer.body).toMatchObject({ status: 502, code: "subscription.payment" });
-    }
-    expect(present.cancelsAtEnd).toBe(isCancelled);
-    expect(await state()).toMatchObject({ status: isCancelled ? "cancelled" : "active", paid: true });
+  if (present === undefined) expect(kept).toMatchObject({ paid: false, status: sold.length === 0 ? null : "cancelled" });
+  else if (present.payment === "failed") expect(kept).toMatchObject({ status: "unpaid", paid: false });
+  else if (present.payment === "paid") {
+    expect(kept).toMatchObject({ status: "active", paid: true });
+    await cancelAndResume(sequence, own, present);
   }
 }
 

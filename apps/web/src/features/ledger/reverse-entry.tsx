@@ -117,6 +117,8 @@ export function ReverseModal({
       <DateField
         label={t("ledger.reverse_date", "Date de l’extourne")}
         value={date}
+        min={isIsoDate(entry.date) ? entry.date : undefined}
+        max={firstDay(entry.date)}
         error={isMissing && date === null ? SPEC.dateRequired : isAboutDate ? errorText(reverse.error) : null}
         onChange={(next) => {
           setDate(next);

@@ -16,7 +16,8 @@ import { validationDays } from "./validation-days.js";
 
 /** What is validated of a fiscal year, and the validation of one more month. */
 export function ValidationPanel({ year }: { year: FiscalYear }) {
-  const days = validationDays(year, today());
+  const isClosed = year.status === "closed";
+  const days = isClosed ? [] : validationDays(year, today());
   const [chosen, setChosen] = useState<string>("");
   const [isAsking, setAsking] = useState(false);
   const maySeal = useAllowed("books.seal");
@@ -28,7 +29,7 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
       </header>
       <div className="padded stack">
         <p className={styles["validated"]}>
-          {year.validatedThrough === null ? <Lock className="icon small" /> : <ShieldCheck className="icon small" />}
+          {year.validatedThrough === null && !isClosed ? <Lock className="icon small" /> : <ShieldCheck className="icon small" />}
           <span>{validatedWords(year)}</span>
         </p>
         {year.lateEntries > 0 && (
@@ -42,7 +43,7 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
             </span>
           </p>
         )}
-        {day === null ? (
+        {isClosed ? null : day === null ? (
           <p className="muted small">{t("ledger.month_to_come", "Le prochain mois se valide quand il est terminé.")}</p>
         ) : (
           <div className={styles["validate"]}>
@@ -72,7 +73,8 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
   );
 }
 
-function validatedWords({ label, end, validatedThrough }: FiscalYear): string {
+function validatedWords({ label, end, status, validatedThrough }: FiscalYear): string {
+  if (status === "closed") return `${label}\u00a0: clôturé, rien n’y change plus.`;
   if (validatedThrough === null || !isIsoDate(validatedThrough)) return `${label}\u00a0: aucune écriture validée.`;
   return isWhole({ end, validatedThrough })
     ? `${label}\u00a0: entièrement validé.`

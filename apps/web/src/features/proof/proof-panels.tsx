@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import type { ProofReply } from "@comptoir/contract/proof/proof";
 import type { z } from "zod";
 import { errorText } from "../../lib/api/api-error.js";
+import { instantDay } from "../../text/instant.js";
 import { count, day } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
@@ -34,7 +35,7 @@ export function LastVerification({ verification }: Pick<Proof, "verification">) 
           {verification === null
             ? t("proof.never", "La comptabilité n’a pas encore été vérifiée en entier.")
             : t("proof.verified", "Le {{day}}, {{n}} écritures relues{{by}}.", {
-                day: day(verification.at.slice(0, 10)),
+                day: instantDay(verification.at),
                 n: count(verification.entries),
                 by: verification.by === null ? "" : ` par ${verification.by.name}`,
               })}
@@ -62,7 +63,7 @@ export function ClosedYears({ years }: Pick<Proof, "years">) {
           <li key={fiscalYearId} className={styles["closedYear"]}>
             <h3>{t("proof.year", "Du {{from}} au {{to}}", { from: day(beginning), to: day(end) })}</h3>
             <p className="muted small">
-              {t("proof.closed", "Clôturé le {{day}}{{by}}", { day: day(closedAt.slice(0, 10)), by: by === null ? "" : ` par ${by.name}` })}
+              {t("proof.closed", "Clôturé le {{day}}{{by}}", { day: instantDay(closedAt), by: by === null ? "" : ` par ${by.name}` })}
             </p>
             <dl className={styles["prints"]}>
               {fec !== null && (
@@ -121,7 +122,7 @@ export function SinceClosing({ since: { from, changes } }: Pick<Proof, "since">)
         <h2 id="since">
           {from === null
             ? t("proof.since_start", "Ce qui a été fait depuis le début")
-            : t("proof.since", "Ce qui a changé depuis la clôture du {{day}}", { day: day(from.slice(0, 10)) })}
+            : t("proof.since", "Ce qui a changé depuis la clôture du {{day}}", { day: instantDay(from) })}
         </h2>
       </header>
       {changes.length === 0 && <EmptyState title={t("proof.nothing_since", "Rien n’a changé depuis.")} />}
@@ -141,7 +142,7 @@ export function SinceClosing({ since: { from, changes } }: Pick<Proof, "since">)
               <tr key={action}>
                 <td>{words}</td>
                 <td className="numeric">{count(times)}</td>
-                <td className="tabular">{day(lastAt.slice(0, 10))}</td>
+                <td className="tabular">{instantDay(lastAt)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import type { TrailLine } from "@comptoir/contract/proof/proof";
 import { errorText } from "../../lib/api/api-error.js";
-import { day } from "../../text/format.js";
+import { instantDay, instantTime } from "../../text/instant.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
@@ -83,7 +83,7 @@ function without(search: TrailSearch, name: "area" | "userId" | "startDate" | "e
 function TrailTable({ lines }: { readonly lines: readonly TrailLine[] }) {
   return (
     <ScrollArea label={t("proof.trail", "Piste d’audit")} className={styles["scrolled"] ?? ""}>
-      <table aria-labelledby="trail">
+      <table aria-labelledby="trail" className={styles["trail"]}>
         <thead>
           <tr>
             <th scope="col" className="numeric">
@@ -107,7 +107,7 @@ function TrailTable({ lines }: { readonly lines: readonly TrailLine[] }) {
             <tr key={number}>
               <td className="numeric">{number}</td>
               <td className="tabular">
-                {day(at.slice(0, 10))} {at.slice(11, 16)}
+                {instantDay(at)} {instantTime(at)}
               </td>
               <td>
                 {by?.name ?? t("proof.program", "Le logiciel")}

@@ -107,6 +107,11 @@ test("land is never depreciated, the rest from the later of purchase and first d
     building: fromEuros("96000,00"),
     depreciatedFrom: "2024-07-01",
   });
+  // Bought on a 29 February, let the next day.
+  const leap = { acquisitionDate: isoDate("2024-02-29"), activityStart: isoDate("2024-03-01") };
+  expect(rentalAccounting(books(), given(leap)).result.dwellings[0]?.depreciatedFrom).toBe("2024-03-01");
+  const before = { acquisitionDate: isoDate("2024-02-29"), activityStart: isoDate("2020-06-01") };
+  expect(rentalAccounting(books(), given(before)).result.dwellings[0]?.depreciatedFrom).toBe("2024-02-29");
   const land = { account: "211000", annuity: fromEuros("100,00") };
   expect(codes(books({}, { assets: [land] }), given({}))).toEqual(["rental.land"]);
   expect(codes(books({}, { assets: [{ account: "213110", annuity: fromEuros("900,00") }] }), given({}))).toEqual(["rental.no_land"]);
@@ -129,6 +134,8 @@ test("what is typed wrong has its sentence at its field", () => {
   expect(fieldOf({ landShareBp: 10_100 })).toEqual(["rental.land_share dwellings.d1.landShare"]);
   expect(fieldOf({ vacancy: fromEuros("-1,00") })).toEqual(["rental.negative dwellings.d1.price"]);
   expect(fieldOf({ ownerPaid: [{ account: "512000", amount: NONE }] })).toEqual(["rental.owner_account dwellings.d1.ownerPaid"]);
+  expect(fieldOf({ rentalEnd: isoDate("2024-06-30") })).toEqual(["rental.end dwellings.d1.rentalEnd"]);
+  expect(fieldOf({ rentalEnd: isoDate("2024-07-01") })).toEqual([]);
   expect(fieldOf({ activityStart: null })).toEqual(["rental.start_required dwellings.d1.activityStart"]);
 });
 

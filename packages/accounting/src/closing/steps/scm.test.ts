@@ -44,6 +44,14 @@ test("a share that is typed is taken as it is", () => {
   });
 });
 
+test("two members at a third: 33,33 % of each line, or the exact third where the member types it; what the calls left stays between them", () => {
+  const lines = [line("613200", "10000,00"), line("626100", "0,02")];
+  const share = (rateBp: number) => scm(facts({ "467100": "3333,33" }), { ...MEMBER, rateBp, lines }).result;
+  expect([share(3_333).lines.map((one) => one.share), share(3_333).total, share(3_333).left]).toEqual([[333_300, 1], 333_301, 32]);
+  const exact = lines.map((one) => ({ ...one, share: cents(Math.round((one.total ?? 0) / 3)) }));
+  expect(scm(facts({ "467100": "3333,34" }), { ...MEMBER, lines: exact }).result).toMatchObject({ total: 333_334, left: 0 });
+});
+
 test("a profit from others goes to 755000 (CD), a loss to 655000 (CM)", () => {
   const paid = facts({ "467100": "14498,58" });
   const resultOf = (result: string) => renderStepEntries(scm(paid, { ...MEMBER, result: fromEuros(result) }).entries).slice(1);

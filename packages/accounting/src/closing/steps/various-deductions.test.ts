@@ -59,7 +59,11 @@ test("a home: each cost by the share of the surface", () => {
   expect(renderStepEntries(variousDeductions(closingFacts(), { ...NOTHING, home }).entries)).toEqual([
     "2025-12-31 various_deductions:home: D 613210 1 440,00 + D 606110 150,02 / C 108100 1 590,02",
   ]);
-  expect(codes(variousDeductions(closingFacts(), { ...NOTHING, home: { ...home, surfacePro: 81 } }))).toEqual(["deductions.surface"]);
+  const codesOf = (own: Partial<typeof home>) => codes(variousDeductions(closingFacts(), { ...NOTHING, home: { ...home, ...own } }));
+  expect(codesOf({ surfacePro: 81 })).toEqual(["deductions.surface"]);
+  expect(codesOf({ surfaceTotal: 0 })).toEqual(["deductions.surface_required"]);
+  // « 0 m² » is an answer: the surface of the home is then not asked.
+  expect(codesOf({ surfacePro: 0, surfaceTotal: 0 })).toEqual([]);
 });
 
 test("vouchers: up to the limit of the year", () => {

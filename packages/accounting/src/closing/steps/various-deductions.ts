@@ -124,6 +124,10 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
       blocking("deductions.meals_booked", "Vos comptes portent moins de repas que la liste."),
     [...typed, ...homeCosts].some((amount) => (amount ?? 0) < 0) && blocking("deductions.negative", AMOUNT_POSITIVE),
     home !== null &&
+      home.surfacePro > 0 &&
+      home.surfaceTotal === 0 &&
+      blocking("deductions.surface_required", FIELD_REQUIRED, "home.surfaceTotal"),
+    home !== null &&
       isWrongSurface(home) &&
       blocking("deductions.surface", "La surface utilisée dépasse celle du logement.", "home.surfacePro"),
     doctor?.flatRate === true &&
@@ -139,6 +143,7 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
   return found.filter((one) => one !== false);
 }
 
+/** No surface used, and none of the home said, is « aucune part ». */
 function isWrongSurface({ surfacePro, surfaceTotal }: HomeUse): boolean {
-  return surfaceTotal <= 0 || surfacePro < 0 || surfacePro > surfaceTotal;
+  return surfaceTotal < 0 || surfacePro < 0 || (surfaceTotal > 0 && surfacePro > surfaceTotal);
 }

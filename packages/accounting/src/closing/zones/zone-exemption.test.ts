@@ -92,6 +92,18 @@ test("ZFU-TE outside one’s premises: a full-time employee of the zone stands f
   expect(found({ sedentary: true, hasSedentaryEmployee: null })).toEqual([]);
 });
 
+test("a company created on the first or the last day of a zone is in it; the day before or after is not", () => {
+  const zfrr = { zone: "zfrr", creationDate: isoDate("2024-07-01") } as const;
+  expect([codes(zfrr), exempt(zfrr)]).toEqual([[], 48_000]);
+  expect(codes({ ...zfrr, creationDate: isoDate("2024-06-30") })).toEqual(["zone.period"]);
+  expect(codes({ creationDate: isoDate("2024-06-30") })).toEqual([]);
+  expect(codes({ ...URBAN, creationDate: isoDate("2025-12-31") }, year("9000,00", 2026), "ufz_tax_exemption")).toEqual([]);
+  // Created on the last day of a month: that month is the first one, whole.
+  const late = year("12000,00", 2025);
+  expect(exempt({ ...zfrr, creationDate: isoDate("2025-12-31") }, late)).toBe(1_000);
+  expect(exempt({ ...zfrr, creationDate: isoDate("2025-01-01") }, late)).toBe(12_000);
+});
+
 test("boxes of each return", () => {
   const boxes = (...given: Parameters<typeof exemption>) => exemption(...given).lines.map(({ form, box }) => `${form} ${box}`);
   expect(boxes({})).toEqual(["2035 CJ"]);

@@ -17,7 +17,9 @@ export async function refreshConnectionStates(
   { today, now }: { readonly today: IsoDate; readonly now: number },
 ): Promise<boolean> {
   const isStopped = await areConnectionsStopped(tx, companyId, today);
-  const isTokenLost = ((await readBankUser(tx, companyId))?.token_lost_at ?? null) !== null;
+  const user = await readBankUser(tx, companyId);
+  // Books that came from another installation have connections and no token.
+  const isTokenLost = user === null || user.token_lost_at !== null;
   for (const row of await readConnections(tx, companyId))
     await storeState(tx, companyId, row.id, stateOfRow(row, { isStopped, isTokenLost, now }));
   await storeStopped(tx, isStopped);

@@ -4,11 +4,12 @@ import type { Tx } from "../../../db/transaction.js";
 /** The user of the aggregator that a company has; its token is encrypted. */
 export type BankUserRow = { readonly provider_id: number; readonly token: string; readonly token_lost_at: Date | null };
 
-/** The user of a company; null before its first connection. */
+/** The user of a company; null before its first connection, and in books that came from another installation, where its token stayed. */
 export async function readBankUser(tx: Tx, companyId: string): Promise<BankUserRow | null> {
-  const [row] = await tx.query<BankUserRow>("select provider_id, token, token_lost_at from books.bank_users where company_id = $1", [
-    companyId,
-  ]);
+  const [row] = await tx.query<BankUserRow>(
+    "select provider_id, token, token_lost_at from books.bank_users where company_id = $1 and token <> ''",
+    [companyId],
+  );
   return row ?? null;
 }
 
@@ -18,6 +19,7 @@ export async function insertBankUser(
   companyId: string,
   { providerId, token }: { readonly providerId: number; readonly token: string },
 ): Promise<void> {
+  await tx.run("delete from books.bank_users where company_id = $1 and token = ''", [companyId]);
   await tx.run("insert into books.bank_users (company_id, provider_id, token) values ($1, $2, $3)", [companyId, providerId, token]);
   await tx.run("select shared.put_bank_user($1, $2)", [companyId, providerId]);
 }

@@ -52,6 +52,8 @@ export async function startVisit(
   const { banks } = offered(services);
   const { db, clock } = services;
   const connection = connectionId === null ? null : await connectionOf(services, company.id, connectionId);
+  // Another user at the aggregator has none of the connections of before: the bank is connected anew, and takes its accounts back.
+  const isKnown = (await db.reading(company.id, (tx) => readBankUser(tx, company.id))) !== null;
   const token = await tokenOf(services, company.id);
   const code = token === null ? null : await asking(() => banks.codeFor(token).catch(withoutCode));
   const state = `${company.id}.${randomBytes(STATE_BYTES).toString("base64url")}`;
@@ -66,9 +68,9 @@ export async function startVisit(
     { isBeside: true },
   );
   return banks.visitUrl({
-    flow: connection === null ? "connect" : "reconnect",
+    flow: connection === null || !isKnown ? "connect" : "reconnect",
     code,
-    connectionId: connection?.provider_id ?? null,
+    connectionId: isKnown ? (connection?.provider_id ?? null) : null,
     state,
     redirectUri: `${origin}${RETURN_PATH}`,
   });

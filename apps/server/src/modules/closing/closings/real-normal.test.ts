@@ -5,7 +5,7 @@ import { typeOperations } from "../../vat/testing.js";
 import { closingCompany, readClosingOf } from "../testing.js";
 import { actOn, booksOf, closeAsSeen, finishSteps, previewClosing } from "./testing.js";
 
-const app = await testApp({ today: "2026-02-10" });
+const app = await testApp({ today: "2026-07-10" });
 
 test("a trade under the real regime closes whole: a table of boxes with its checks, its bridge and its export", async () => {
   const company = await closingCompany(app, { taxSystem: "bic-rn" });
@@ -36,6 +36,24 @@ test("a trade under the real regime closes whole: a table of boxes with its chec
   const exported = await company.get(`/api/v1/tax-return/${made.id ?? ""}/export?format=csv`);
   expect([exported.statusCode, exported.body.includes("2050;2026;HN;49075")]).toEqual([200, true]);
   expect((await readClosingOf(company)).year.begin).toBe("2026-01-01");
+});
+
+test("a real regime whose year ends on 30 June closes whole, is of the income of 2026, and its next year ends on 30 June", async () => {
+  const company = await closingCompany(app, { taxSystem: "bic-rn", beginning: "2025-07-01", end: "2026-06-30" });
+  await typeOperations(company, [
+    { date: "2025-07-01", type: "income", paid: 64_200, account: "706000", origin: "personal" },
+    { date: "2026-04-01", type: "outcome", paid: 14_350, account: "613200", origin: "personal" },
+    { date: "2026-06-30", type: "income", paid: 1_000, account: "706000", origin: "personal" },
+    { date: "2026-07-01", type: "income", paid: 500, account: "706000", origin: "personal" },
+  ]);
+  await finishSteps(company);
+  await closeAsSeen(company);
+  const made = await taxReturnOf(company);
+  expect(filledBoxesOf(made)).toMatchObject({ FI: 65_200, FW: 14_350, HN: 50_850, XN: 50_850 });
+  expect([failedControls(made), made.bridge.gap, made.incomeYear]).toEqual([[], 0, 2026]);
+  expect(made.dueDate).toMatch(/^2027-05-/);
+  const { data: years } = (await company.get("/api/v1/fiscalyear")).json();
+  expect(years).toContainEqual(expect.objectContaining({ beginning: "2026-07-01", end: "2027-06-30" }));
 });
 
 test("a trade under the real regime closes once, whether asked twice at the same instant or again with what was seen", async () => {

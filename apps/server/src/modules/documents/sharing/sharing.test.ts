@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import type { BookDocument } from "@comptoir/contract/documents/books";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { closeAccess } from "../../auth/service.js";
 import { noteChange } from "../../books/consequences.js";
 import { recordDrafts } from "../../ledger/testing.js";
 import { forgetSharedFiles } from "./forget-shared.js";
@@ -235,6 +236,50 @@ describe("the codes of a company", () => {
     };
     expect((await as("accounting_firm_accountant")).statusCode).toBe(200);
     expect((await as("accounting_firm_assistant")).statusCode).toBe(403);
+  });
+
+  test("go on in a suspended dossier, which is read, and are still ended there; no new one is given", async () => {
+    const firm = await app.newFirm();
+    const { company, balance } = await sharedFrom({ firmId: firm.id });
+    const { code, id } = await give(company, balance);
+    const decided = await app.app.inject({
+      method: "POST",
+      url: `/api/v1/dossier/${company.id}/status`,
+      headers: firm.headers,
+      payload: { status: "suspended", date: "2026-04-14" },
+    });
+    expect(decided.statusCode, decided.body).toBe(200);
+    const path = `/api/v1/documents/${balance.id}/access-codes`;
+    expect((await open(code)).statusCode).toBe(200);
+    const given = await company.send("POST", path, { days: 1, uses: "many", formats: ["csv"] });
+    expect([given.statusCode, given.json().code]).toEqual([403, "company.read_only"]);
+    expect((await company.get(path)).json().data).toHaveLength(1);
+    const token = await services.tokens.issueAccessToken(
+      { ...firm.caller, roleId: "accounting_firm_assistant" },
+      Math.floor(clock.now() / 1000),
+    );
+    const byAssistant = await app.app.inject({
+      method: "DELETE",
+      url: `${path}/${id}?companyId=${company.id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(byAssistant.statusCode).toBe(403);
+    expect((await open(code)).statusCode).toBe(200);
+    expect((await company.send("DELETE", `${path}/${id}`)).statusCode).toBe(200);
+    await expectEnded(code);
+  });
+
+  test("end with the account of the person who gave them, and with the company", async () => {
+    const { company, balance } = await sharedFrom();
+    const [first, second] = [await give(company, balance), await give(company, balance)];
+    await db.shared((tx) => tx.run("update shared.document_codes set created_by = null where id = $1", [second.id]));
+    await db.shared((tx) => closeAccess(tx, { userId: company.userId, username: company.username, at: new Date(clock.now()) }));
+    await expectEnded(first.code);
+    expect((await open(second.code)).statusCode).toBe(200);
+    const gone = await app.newCompany();
+    await db.shared((tx) => tx.run("update shared.document_codes set company_id = $1 where id = $2", [gone.id, second.id]));
+    await db.shared((tx) => tx.run("delete from shared.companies where id = $1", [gone.id]));
+    await expectEnded(second.code);
   });
 
   test("two hundred of them at most open something at once", async () => {

@@ -1,8 +1,8 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { groupPaidBy, proposePayments, type PaymentCandidate } from "@comptoir/accounting/invoices/invoice-match";
+import { groupPaidBy, proposePayments, scoreOfGroup, type PaymentCandidate } from "@comptoir/accounting/invoices/invoice-match";
 import { dueOn } from "@comptoir/accounting/invoices/received-invoice";
-import { cents, euros } from "@comptoir/accounting/money";
+import { absolute, cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { InvoiceProposalReply } from "@comptoir/contract/invoices/received-invoices";
 import type { Tx } from "../../../db/transaction.js";
 import { readPaymentsForPapers, type PaymentRowOfPaper } from "../../operations/service.js";
@@ -37,8 +37,12 @@ export async function proposalsFor(
         : [{ operation: toOperationName(operation), ...proposal, reasons: [...proposal.reasons], invoiceIds: [row.id] }];
     });
     const grouped = groupedProposals(row, { book, payments });
-    const known = new Set(alone.map(({ operation }) => operation.id));
-    return [...alone, ...grouped.filter(({ operation }) => !known.has(operation.id))];
+    // To the cent, alone or with others: an operation that is only of the same seller is less than one that pays a group.
+    const owed = eurosFromCents(absolute(book.leftOf(row)));
+    const exact = new Set(alone.filter(({ operation }) => operation.value === owed).map(({ operation }) => operation.id));
+    const groups = grouped.filter(({ operation }) => !exact.has(operation.id));
+    const inGroups = new Set(groups.map(({ operation }) => operation.id));
+    return [...alone.filter(({ operation }) => !inGroups.has(operation.id)), ...groups].toSorted((one, other) => other.score - one.score);
   };
 }
 
@@ -56,9 +60,12 @@ function groupedProposals(
     if (row.issued_on !== null && payment.date < row.issued_on) return [];
     const group = groupPaidBy(lefts, cents(0 - payment.amount_cents));
     if (group === null || !group.some(({ id }) => id === row.id)) return [];
-    const reason = `paie ensemble ${group.map(({ number }) => `n°\u00a0${number}`).join(", ")}\u00a0: ${euros(Math.abs(payment.amount_cents))}`;
+    const rowsOf = group.flatMap(({ id }) => [row, ...others].find((one) => one.id === id) ?? []);
+    const { score, reasons } = scoreOfGroup(rowsOf.map(book.toPay), toCandidate(payment));
     const invoiceIds = group.map(({ id }) => id);
-    return [{ operation: toOperationName(payment), score: GROUPED_SCORE, reasons: [reason], isSure: false, invoiceIds }];
+    return [
+      { operation: toOperationName(payment), score: Math.max(score, GROUPED_SCORE), reasons: [...reasons], isSure: false, invoiceIds },
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.js";
 
-/** The tables whose rows no entry seals: each change leaves a line of the audit log with the SHA-256 of what the row says (migration 0018). */
+/** The tables whose rows no entry seals: each change leaves a line of the audit log with the SHA-256 of what the row says (migrations 0018, 0023 and 0034). */
 export const FACT_TABLES = [
   "regimes",
   "vat_starts",
@@ -23,6 +23,12 @@ export const FACT_TABLES = [
   "open_items",
   "tax_return_boxes",
   "vat_answers",
+  "allocation_components",
+  "allocation_items",
+  "received_invoices",
+  "invoice_payments",
+  "closings",
+  "produced_documents",
 ] as const;
 
 /** A table of facts, or the schedule of a loan, which is one fact. */
@@ -37,6 +43,9 @@ const FACTS = [
   `select 'loan_schedule:' || i.loan_id, encode(sha256(convert_to(jsonb_agg(jsonb_build_array(i.rank, i.due_on, i.capital_cents, i.interest_cents,
       i.insurance_cents, i.fees_cents, i.operation_id) order by i.rank)::text, 'UTF8')), 'hex')
     from books.loan_instalments i where i.company_id = $1 group by i.loan_id`,
+  // A receipt is noted by the SHA-256 of its bytes: one whose bytes have another is a fact that differs.
+  `select 'filing_receipts:' || r.filing_id, 'bytes' from books.filing_receipts r
+    where r.company_id = $1 and encode(sha256(r.content), 'hex') is distinct from r.sha256`,
 ].join(" union all ");
 
 /** Facts that are not what the audit log noted last, and facts noted that are gone: their subjects. $1 the company. */

@@ -73,6 +73,12 @@ const KINDS: Readonly<Record<FactKind, string>> = {
   open_items: "Une facture à régler",
   tax_return_boxes: "Une case saisie de la déclaration de résultats",
   vat_answers: "Une réponse sur la TVA",
+  allocation_components: "Le lien d’un paiement et d’une immobilisation",
+  allocation_items: "Le lien d’un paiement et d’une facture à régler",
+  received_invoices: "Une facture reçue",
+  invoice_payments: "Le paiement d’une facture reçue",
+  closings: "Ce qu’une clôture a montré",
+  produced_documents: "La version gardée d’un document",
 };
 
 function factSentence(subject: string): string {

@@ -12,7 +12,7 @@ import { fileReturn, monthlyCompany, readReturnOf } from "../testing.js";
 const FAULTS = ["away", "slow", "its answer lost", null, null] as const;
 let nextFault: () => (typeof FAULTS)[number] = () => null;
 
-/** Does what is asked of a partner, or does not, or does it and says nothing. */
+/** Does the work of a partner, or does not, or does it and gives no answer. */
 async function faulty<Result>(work: () => Promise<Result>): Promise<Result> {
   const fault = nextFault();
   if (fault === "away") throw new Error("the partner is out of reach");
@@ -52,9 +52,9 @@ async function play({ random, oneOf, isOnceIn }: Sequence): Promise<void> {
   expect(first.statusCode, first.body).toBe(200);
   nextFault = () => oneOf(FAULTS);
   const isAccepted = isOnceIn(2);
-  const said: PartnerMessage[] = [];
+  const sent: PartnerMessage[] = [];
   const say = (message: PartnerMessage): void => {
-    said.push(message);
+    sent.push(message);
     standIn.say(message);
   };
   const answers = (key: string): void => {
@@ -81,7 +81,7 @@ async function play({ random, oneOf, isOnceIn }: Sequence): Promise<void> {
       key = taken;
       answers(taken);
     },
-    async () => said.length > 0 && say(oneOf(said)),
+    async () => sent.length > 0 && say(oneOf(sent)),
     async () => say({ id: `message ${(told += 1)}`, key: "unknown", event: { kind: "accepted", reference: "D-9" } }),
   ];
   for (let step = 0; step < 9; step += 1) await steps[random(steps.length)]?.();
@@ -91,14 +91,14 @@ async function play({ random, oneOf, isOnceIn }: Sequence): Promise<void> {
   await work();
 
   const keys = [...standIn.files.keys()];
-  const ids = [...new Set(said.map(({ id }) => id))];
+  const ids = [...new Set(sent.map(({ id }) => id))];
   const kept = await db.sharedRead<{ id: string }>({ text: "select id from shared.filing_messages where id = any($1)", values: [ids] });
   expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   const outcomes = await db.tenantRead<{ kind: string; outcome: string }>(company.id, {
     text: "select kind, outcome from books.filing_events order by at, id",
   });
   const heard = outcomes.filter(({ kind }) => kind !== "sent");
-  expect(heard).toHaveLength(new Set(said.filter((message) => message.key !== "unknown").map(({ id }) => id)).size);
+  expect(heard).toHaveLength(new Set(sent.filter((message) => message.key !== "unknown").map(({ id }) => id)).size);
   const { filing } = await readReturnOf(company, "2026-09");
   // One that was refused may have been handed over again since, under another key.
   const isAgain = !isAccepted && outcomes.filter(({ kind, outcome }) => kind === "sent" && outcome === "moved").length === 2;

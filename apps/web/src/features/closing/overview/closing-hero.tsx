@@ -61,7 +61,7 @@ export function ClosingHero({ closing, result }: ClosingHeroProps) {
               {plural(
                 "closing.left",
                 left,
-                { one: "Encore {{n}} étape, environ {{minutes}} minutes", other: "Encore {{n}} étapes, environ {{minutes}} minutes" },
+                { one: "Encore {{n}} étape, environ {{minutes}} min", other: "Encore {{n}} étapes, environ {{minutes}} min" },
                 { minutes: minutesLeft(closing) },
               )}
             </span>

@@ -2,7 +2,7 @@ import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
-import { NumberField } from "../../../ui/fields/numbers/number-field.js";
+import { YearField } from "../../../ui/fields/days/year-field.js";
 import { FactList } from "../../../ui/overlays/facts.js";
 import { AmountField } from "../fields/amount-field.js";
 import { RowsEditor } from "../fields/rows-editor.js";
@@ -76,12 +76,10 @@ function PriorDeficits({ step, inputs, onChange, errorOf, isFixed }: TaxProps) {
         isFixed={isFixed}
         fields={(row, change) => (
           <div className={styles["fields"]}>
-            <NumberField
+            <YearField
               label={t("closing.letting_tax.year", "Année")}
-              whole
-              positive
-              value={row.year}
-              onChange={(year) => change({ year: year ?? last })}
+              value={String(row.year)}
+              onChange={(year) => change({ year: year === null ? last : Number(year) })}
               disabled={isFixed}
             />
             <AmountField

@@ -65,6 +65,12 @@ function Share(props: ScmProps) {
           disabled={isFixed}
         />
       </div>
+      <p className="muted">
+        {t(
+          "closing.scm.year",
+          "La 2036 de l’exercice de la SCM clos dans l’année\u00a0: le montant de chaque ligne, ou votre part si elle n’est pas au centime de votre pourcentage.",
+        )}
+      </p>
       <RowsEditor
         label={t("closing.scm.lines", "Lignes de la déclaration 2036")}
         rows={inputs.lines ?? []}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { openSharedDocument } from "@comptoir/contract/documents/access-codes";
 import { errorText } from "../../../lib/api/api-error.js";
-import { day } from "../../../text/format.js";
+import { instantDay } from "../../../text/instant.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
@@ -47,8 +47,8 @@ function SharedFiles({ shared, link }: { readonly shared: Shared; readonly link:
         <span>
           {t("documents.shared_by", "{{company}}, document du {{made}}, lien valable jusqu’au {{end}}", {
             company,
-            made: day(madeAt.slice(0, 10)),
-            end: day(expiresAt.slice(0, 10)),
+            made: instantDay(madeAt),
+            end: instantDay(expiresAt),
           })}
         </span>
       </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { LONGEST_SHARE_DAYS, type AccessCode } from "@comptoir/contract/documents/access-codes";
 import type { BookDocument } from "@comptoir/contract/documents/books";
 import { errorText } from "../../../lib/api/api-error.js";
-import { day } from "../../../text/format.js";
+import { instantDay, instantTime } from "../../../text/instant.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { CheckboxGroup } from "../../../ui/fields/checkbox-group.js";
@@ -137,14 +137,14 @@ function LiveCode({ code, isEnding, onEnd }: { readonly code: AccessCode; readon
         <b>{formats.map((format) => FORMAT_NAMES[format]).join(", ")}</b>
         <div className="muted small">
           {t("documents.share_until", "Donné le {{from}}, jusqu’au {{to}}", {
-            from: day(createdAt.slice(0, 10)),
-            to: day(expiresAt.slice(0, 10)),
+            from: instantDay(createdAt),
+            to: instantDay(expiresAt),
           })}
           {uses === "once" ? `, ${t("documents.share_single", "un seul téléchargement")}` : ""}, {opened}
         </div>
         {openings.slice(0, 5).map(({ at, ip, format }) => (
           <div key={`${at} ${ip}`} className="muted tiny tabular">
-            {day(at.slice(0, 10))} {at.slice(11, 16)}, {ip}, {format === null ? t("documents.share_page", "page") : FORMAT_NAMES[format]}
+            {instantDay(at)} {instantTime(at)}, {ip}, {format === null ? t("documents.share_page", "page") : FORMAT_NAMES[format]}
           </div>
         ))}
         {difference !== null && (

@@ -38,9 +38,12 @@ export function VatAlertChip({ dossier }: { dossier: Pick<Dossier, "nextVatDays"
   const icon = <CalendarClock className="icon tiny" />;
   if (vatStanding === "unknown") {
     return (
-      <Chip kind="bad" icon={icon}>
-        {unknownWords(dossier.vatMissing)}
-      </Chip>
+      <>
+        <Chip kind="bad" icon={icon}>
+          {t("files.vat_day_unknown", "Échéance inconnue")}
+        </Chip>
+        <small>{missingWords(dossier.vatMissing)}</small>
+      </>
     );
   }
   if (days === null || dueOn === null || days > 10) return null;
@@ -58,11 +61,11 @@ export function VatAlertChip({ dossier }: { dossier: Pick<Dossier, "nextVatDays"
   );
 }
 
-function unknownWords(missing: Dossier["vatMissing"]): string {
+function missingWords(missing: Dossier["vatMissing"]): string {
   const words = missing.map((one) =>
     one === "surname" ? t("files.missing_name", "le nom") : t("files.missing_postcode", "le code postal"),
   );
-  return t("files.vat_unknown", "Échéance inconnue\u00a0: il manque {{words}}", { words: words.join(` ${t("files.and", "et")} `) });
+  return t("files.vat_missing", "il manque {{words}}", { words: words.join(` ${t("files.and", "et")} `) });
 }
 
 /** The year of a dossier and how far its closing has come. */

@@ -25,6 +25,8 @@ export function VatStartsModal({ asked, onClose }: VatStartsModalProps) {
   const [isElsewhere, setElsewhere] = useState(true);
   const [through, setThrough] = useState<IsoDate | null>(null);
   const answering = useAnswerVatStarts();
+  const yesterday = addDays(today(), -1);
+  const isReady = ids.length > 0 && (!isElsewhere || (through !== null && through <= yesterday));
   const save = (): void =>
     answering.mutate(
       { companyIds: [...ids], declaredThrough: isElsewhere ? through : null },
@@ -45,7 +47,7 @@ export function VatStartsModal({ asked, onClose }: VatStartsModalProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" busy={answering.isPending} disabled={ids.length === 0 || (isElsewhere && through === null)} onClick={save}>
+          <Button kind="primary" busy={answering.isPending} disabled={!isReady} onClick={save}>
             {t("files.vat_starts_save", "Enregistrer")}
           </Button>
         </>
@@ -63,7 +65,7 @@ export function VatStartsModal({ asked, onClose }: VatStartsModalProps) {
           onChange={(value) => setElsewhere(value === "yes")}
         />
         {isElsewhere && (
-          <DateField label={t("vat.start.through", "Déclarée jusqu’au")} value={through} max={addDays(today(), -1)} onChange={setThrough} />
+          <DateField label={t("vat.start.through", "Déclarée jusqu’au")} value={through} max={yesterday} onChange={setThrough} />
         )}
         <CheckboxGroup
           label={t("files.vat_starts_of", "Dossiers")}
