@@ -107,7 +107,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.views": { owner: "operations" },
   "books.words": { owner: "operations" },
   "shared.account_choices": { owner: "takeovers" },
-  "shared.assignments": { owner: "collaborators", readBy: ["firms", "notifications"] },
+  "shared.assignments": { owner: "collaborators", readBy: ["firms"] },
   "shared.bank_users": { owner: "banking" },
   "shared.companies": {
     owner: "tenants",
@@ -126,10 +126,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "firms",
       "invoices",
       "jobs",
-      "notifications",
       "operations",
       "subscriptions",
-      "takeovers",
       "users",
       "vat",
     ],
@@ -155,7 +153,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.mails": { owner: "mail", readBy: ["development"] },
   "shared.memberships": {
     owner: "tenants",
-    readBy: ["access", "auth", "backup", "closing", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "auth", "backup", "companies", "config", "firms", "subscriptions", "users"],
   },
   "shared.notifications": { owner: "notifications", readBy: ["users"] },
   "shared.one_time_links": { owner: "auth" },
@@ -171,7 +169,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.translations": { owner: "config" },
   "shared.users": {
     owner: "auth",
-    readBy: ["access", "backup", "collaborators", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "backup", "collaborators", "companies", "config", "firms", "subscriptions", "users"],
   },
 };
 
