@@ -17,7 +17,6 @@ const Changed = z.object({ account: z.string(), name: z.string(), before: EurosO
 
 /** An entry of a year that was validated in the next one while it was closed. It stays there unless it is reversed. */
 const LateEntry = z.object({ entryId: z.string(), operationId: z.string(), date: z.string(), label: z.string() });
-export type LateEntry = z.output<typeof LateEntry>;
 
 /** What a call on the closing of a year did, or would do. */
 const ClosingDone = z.object({
@@ -44,7 +43,7 @@ const ClosingDone = z.object({
   changed: z.array(Changed),
   /** The year that follows, which becomes the one that screens show. */
   nextFiscalYearId: z.string().nullable(),
-  /** Of the reopened year. */
+  /** Entries of the reopened year, in the next one. */
   lateEntries: z.array(LateEntry),
   /** Sent back to confirm what was previewed. */
   seen: z.string(),

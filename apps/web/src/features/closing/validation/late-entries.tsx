@@ -30,7 +30,7 @@ export function LateEntries({ closing: { year } }: { closing: ClosingOverview })
           "Leur écriture a été validée pendant que l’exercice était clôturé\u00a0: elle y reste, sauf à l’extourner. L’opération revient alors à sa date.",
         )}
       </div>
-      <ul className={styles["late"]}>
+      <ul className={styles["late-list"]}>
         {late.map(({ entryId, operationId, date, label }) => (
           <li key={entryId}>
             <span className="tabular muted">{day(date)}</span> {label}
