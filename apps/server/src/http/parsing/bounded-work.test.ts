@@ -224,7 +224,7 @@ describe("lists and records of a request", () => {
   });
 });
 
-test("keys are counted outside of texts, those of all objects together", () => {
+test("keys are counted outside of texts, in all objects together", () => {
   const objects = JSON.stringify(many(10, (index) => ({ [`a:${index}`]: ":", b: { c: '\\":' } })));
   expect(hasMoreKeysThan(objects, 30)).toBe(false);
   expect(hasMoreKeysThan(objects, 29)).toBe(true);
