@@ -5,7 +5,7 @@ import { boundedRecord } from "@comptoir/contract/base/values";
 import { Refusal } from "../../refusal.js";
 import { testApp } from "../../testing/app.js";
 import { endpoints } from "../reference/endpoints.js";
-import { isDeeperThan } from "./json-depth.js";
+import { hasMoreKeysThan, isDeeperThan } from "./json-depth.js";
 import { parseRequest } from "./parse-request.js";
 
 const { app, newCompany } = await testApp();
@@ -93,6 +93,12 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     isSignedIn: true,
   },
   "a cursor that names nothing": { method: "GET", url: `/api/v1/transactions?cursor=${"A".repeat(14_000)}`, isSignedIn: true },
+  "keys that no call knows": body("PUT", "/api/v1/dashboard/rates", Object.fromEntries(many(120_000, (index) => [`k${index}`, 1]))),
+  "keys that no call knows, in many objects": body("POST", "/api/v1/transactions/comment", {
+    ids: [uuid(1)],
+    comment: "x",
+    more: many(90_000, () => ({ a: 1 })),
+  }),
   "keys that name a prototype": body("POST", "/api/v1/transactions/comment", `[${'{"__proto__":1},'.repeat(100_000)}1]`),
 };
 
@@ -216,6 +222,12 @@ describe("lists and records of a request", () => {
     const faults = faultsOf(schema, { a: [...many(50, (index) => index), "x"] });
     expect(faults.map(({ path }) => path)).toEqual(["a[50]", "b"]);
   });
+});
+
+test("keys are counted outside of texts, in all objects together", () => {
+  const objects = JSON.stringify(many(10, (index) => ({ [`a:${index}`]: ":", b: { c: '\\":' } })));
+  expect(hasMoreKeysThan(objects, 30)).toBe(false);
+  expect(hasMoreKeysThan(objects, 29)).toBe(true);
 });
 
 test("levels are counted outside of texts, up to the limit and no further", () => {
