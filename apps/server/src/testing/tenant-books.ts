@@ -43,12 +43,16 @@ export async function keepTenantBooks(
   await write("POST", "/vehicle", { label: word, ...CAR });
   await addAssetOf(company, { title: `Bureau ${word}` }, { price_incl_vat: 3000, vat: 0 });
   await newPaper(server, company, { name: `${word}.txt`, content: `${word} ${companyId}` });
-  await dropInvoice(company, { number: `${word}-1`, seller: { name: `${word} Papeterie`, siren: "552100554", vatNumber: "FR96552100554", country: "FR" } });
+  await dropInvoice(company, {
+    number: `${word}-1`,
+    seller: { name: `${word} Papeterie`, siren: "552100554", vatNumber: "FR96552100554", country: "FR" },
+  });
   await previewBooks(company, "current_year", { lines: THIS_YEAR });
   await write("PUT", "/dashboard/rates", { contributions: 21, tax: 11 });
   await answerOnce(company, word);
   await addConnection(db, { companyId, word, userId: company.userId });
-  const { documents } = (await company.get(`/api/v1/documents?${YEAR}`)).json<{ data: { documents: { id: string; type: string }[] } }>().data;
+  const { documents } = (await company.get(`/api/v1/documents?${YEAR}`)).json<{ data: { documents: { id: string; type: string }[] } }>()
+    .data;
   const document = documents.find(({ type }) => type === "trial_balance")?.id ?? "";
   const code = await write("POST", `/documents/${document}/access-codes`, { days: 7, uses: "many", formats: ["csv"] });
   await addQuestion(db, { companyId, word, operationId: operation?.id ?? "", userIds: [firm.userId, company.userId] });
@@ -62,7 +66,11 @@ export async function keepTenantBooks(
       word,
     ]);
     await tx.run("update shared.document_codes set title = $2 where id = $1", [code.data.id, `Balance ${word}`]);
-    await tx.run("insert into shared.dossier_views (user_id, id, name, filters) values ($1, $2, $3, '{}')", [firm.userId, view, `Vue ${word}`]);
+    await tx.run("insert into shared.dossier_views (user_id, id, name, filters) values ($1, $2, $3, '{}')", [
+      firm.userId,
+      view,
+      `Vue ${word}`,
+    ]);
     await tx.run("insert into shared.assignments values ($1, $2, $3)", [companyId, company.fiscalYearId, staff.id]);
   });
   const [notification] = await db.sharedRead<{ id: string }>({

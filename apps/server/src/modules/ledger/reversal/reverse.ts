@@ -48,7 +48,8 @@ export async function reverseValidated(tx: Tx, { companyId, entryId, date, today
   await freezeEntries(tx, companyId, entries);
 
   const operationId = row.source_kind === "operation" ? row.operation_id : null;
-  if (operationId !== null && recordAgain) await reopenOperation(tx, { companyId, operationId, reversed: { postedOn: derived.date, on: date }, years });
+  if (operationId !== null && recordAgain)
+    await reopenOperation(tx, { companyId, operationId, reversed: { postedOn: derived.date, on: date }, years });
   if (operationId !== null && !recordAgain) await cancelOperation(tx, companyId, { operationId, on: date });
   return { entryId: id, number: entries[0]?.number ?? null, operationId, date };
 }
