@@ -23,7 +23,16 @@ const FLAG = "La caisse du 31 décembre n’est pas comptée\u00a0: pouvez-vous 
 /** What an owner without cash, vehicle nor stock answers. */
 const ANSWERS: Partial<Readonly<Record<StepCode, object>>> = {
   species: { hasCash: false },
-  lagging_operations: { cheques: "none", customers: "none", suppliers: "none", openingStock: "none", stock: "none", ownUse: false, rows: [], stocks: {} },
+  lagging_operations: {
+    cheques: "none",
+    customers: "none",
+    suppliers: "none",
+    openingStock: "none",
+    stock: "none",
+    ownUse: false,
+    rows: [],
+    stocks: {},
+  },
   car_expenses: { usesVehicle: false },
   social_security_contributions: { statements: [{ body: "Urssaf", account: "646100", csgCrdsPaid: 0, training: 0 }] },
   scm: { applies: false },

@@ -97,8 +97,8 @@ function valueAddedLimit(turnover: number, incomeYear: number): number {
 const DAYS_OF_YEAR = 365;
 
 /**
- * True when receipts, redevances of collaboration left out, are strictly above the limit of the annex; those of another year than twelve months are
- * brought to a whole one. Source: docs/sources.md#figures-local-taxes.
+ * True when receipts, redevances of collaboration left out, are strictly above the limit of the annex. Receipts of a shorter or a longer year are
+ * brought to twelve months. Source: docs/sources.md#figures-local-taxes.
  */
 function isValueAddedDue(valueOf: (name: string) => number, { incomeYear }: TaxForm, { days = DAYS_OF_YEAR }: TaxReturnInput): boolean {
   const receipts = valueOf("AD") - valueOf("BW") + valueOf("AF");

@@ -40,28 +40,7 @@ export function vehicleQuestions({ vehicles, taxSystem }: QuestionFacts): readon
           capital: true,
         }),
       ]),
-    ...vehicles.flatMap(({ id, label, lacks }) => [
-      ...when(
-        lacks.includes("co2"),
-        askOwner({
-          step: "car_expenses",
-          field: `vehicles.${id}.co2`,
-          kind: "T",
-          unit: "g/km",
-          text: `Émissions de CO₂ de ${label} (rubrique V.7 de la carte grise)`,
-        }),
-      ),
-      ...when(
-        lacks.includes("price"),
-        askOwner({
-          step: "car_expenses",
-          field: `vehicles.${id}.price`,
-          kind: "T",
-          unit: "€",
-          text: `Prix TTC de ${label}, selon le contrat de location`,
-        }),
-      ),
-    ]),
+    ...vehicles.flatMap(capQuestions),
     ...when(
       hasCar,
       askOwner({
@@ -74,6 +53,32 @@ export function vehicleQuestions({ vehicles, taxSystem }: QuestionFacts): readon
           ...(taxSystem === "bnc" ? [{ value: "mileage_scale", label: "Barème kilométrique" }] : []),
         ],
         prudent: { value: "real", label: "Frais réels" },
+      }),
+    ),
+  ];
+}
+
+/** What the cap of a passenger car lacks. */
+function capQuestions({ id, label, lacks }: QuestionFacts["vehicles"][number]): readonly OwnerQuestion[] {
+  return [
+    ...when(
+      lacks.includes("co2"),
+      askOwner({
+        step: "car_expenses",
+        field: `vehicles.${id}.co2`,
+        kind: "T",
+        unit: "g/km",
+        text: `Émissions de CO₂ de ${label} (rubrique V.7 de la carte grise)`,
+      }),
+    ),
+    ...when(
+      lacks.includes("price"),
+      askOwner({
+        step: "car_expenses",
+        field: `vehicles.${id}.price`,
+        kind: "T",
+        unit: "€",
+        text: `Prix TTC de ${label}, selon le contrat de location`,
       }),
     ),
   ];

@@ -262,7 +262,8 @@ describe("a file that no software writes", () => {
 });
 
 describe("a FEC in XML", () => {
-  const nested = (levels: number) => `<?xml version="1.0" encoding="UTF-8"?>\n${"<ecriture>".repeat(levels)}${"</ecriture>".repeat(levels)}`;
+  const nested = (levels: number) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n${"<ecriture>".repeat(levels)}${"</ecriture>".repeat(levels)}`;
   const sentences = (text: string) => read(text).findings.map(({ rule, message }) => [rule, message]);
   const AS_XML = [["file.xml", "Ce fichier est un FEC en XML\u00a0: Comptoir lit le FEC en texte."]];
   const TOO_DEEP = [["file.xml", "Ce fichier XML emboîte plus de 64 éléments les uns dans les autres\u00a0: il n’est pas lu."]];

@@ -35,7 +35,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 const OF_SIMPLIFIED = "BIC.exports";
 const EXEMPT = ["138", "987"];
 
-/** The 2031 of a real regime: its result and its figures are those of the 2050 series instead of the 2033-B. */
+/** The 2031 of a real regime: its result and its figures come from the 2050 series instead of the 2033-B. */
 export function form2031Of(form: TaxForm): TaxForm {
   return { ...form, boxes: form.boxes.filter(({ box }) => box !== OF_SIMPLIFIED).map(ofRealNormal) };
 }

@@ -1,4 +1,4 @@
-import { balanceUnder } from "@comptoir/accounting/closing/balances";
+import { balanceOf, balanceUnder } from "@comptoir/accounting/closing/balances";
 import type { OptionalContributionInputs } from "@comptoir/accounting/closing/steps/optional-ssc";
 import {
   CONTRIBUTION_ACCOUNTS,
@@ -18,15 +18,16 @@ export function typedContributions(wire: StepInputs<"social_security_contributio
   const booked = balanceUnder(facts.ground, ...CONTRIBUTION_ACCOUNTS);
   const gapReason = wire.gapReason ?? "";
   if (wire.statements === null || wire.statements === undefined) return { statements: booked === 0 ? [] : null, gapReason };
-  const typed = wire.statements.map((one): ContributionStatement & { readonly isOpen: boolean } => ({
+  const apart = bookedApart(facts.ground, wire.statements);
+  const typed = wire.statements.map((one, index): ContributionStatement & { readonly isOpen: boolean } => ({
     body: one.body ?? "Urssaf",
     account: one.account ?? "646100",
     isOpen: one.contributionsPaid === null || one.contributionsPaid === undefined,
     contributionsPaid: centsOrNull(one.contributionsPaid) ?? cents(0),
-    csgCrdsPaid: centsOrNull(one.csgCrdsPaid) ?? cents(0),
-    csgDeductible: centsOrNull(one.csgDeductible),
-    training: centsOrNull(one.training) ?? cents(0),
-    healthUnions: centsOrNull(one.healthUnions) ?? cents(0),
+    csgCrdsPaid: centsOrNull(one.csgCrdsPaid) ?? (index === 0 ? apart.csgCrdsPaid : null) ?? cents(0),
+    csgDeductible: centsOrNull(one.csgDeductible) ?? (index === 0 ? apart.csgDeductible : null),
+    training: centsOrNull(one.training) ?? (index === 0 ? apart.training : null) ?? cents(0),
+    healthUnions: centsOrNull(one.healthUnions) ?? (index === 0 ? apart.healthUnions : null) ?? cents(0),
     reimbursements: centsOrNull(one.reimbursements) ?? cents(0),
     dueAtYearEnd: centsOrNull(one.dueAtYearEnd) ?? cents(0),
   }));
@@ -40,6 +41,23 @@ export function typedContributions(wire: StepInputs<"social_security_contributio
       index === open ? { ...one, contributionsPaid: cents(booked - stated) } : one,
     ),
     gapReason,
+  };
+}
+
+type Typed = NonNullable<NonNullable<StepInputs<"social_security_contributions">["statements"]>>;
+type BookedApart = Pick<ContributionStatement, "csgDeductible"> &
+  Readonly<Record<"csgCrdsPaid" | "training" | "healthUnions", ContributionStatement["training"] | null>>;
+
+/** CSG-CRDS, CFP and CURPS that the books hold on accounts of their own and that no statement states: they are asked no more, and stay there. */
+function bookedApart(ground: ClosingReading["facts"]["ground"], statements: Typed): BookedApart {
+  const isTyped = (field: "csgCrdsPaid" | "csgDeductible" | "training" | "healthUnions"): boolean =>
+    statements.some((one) => one[field] !== null && one[field] !== undefined);
+  const areLeviesTyped = isTyped("csgCrdsPaid") || isTyped("csgDeductible");
+  return {
+    csgCrdsPaid: areLeviesTyped ? null : cents(balanceOf(ground, "637800") + balanceOf(ground, "108500")),
+    csgDeductible: areLeviesTyped ? null : balanceOf(ground, "637800"),
+    training: isTyped("training") ? null : balanceOf(ground, "633310"),
+    healthUnions: isTyped("healthUnions") ? null : balanceOf(ground, "637810"),
   };
 }
 

@@ -158,6 +158,27 @@ test("social contributions: CSG and CRDS are split over 637800 and 108500, the r
   });
 });
 
+test("CSG, CFP and CURPS that the books hold on their own accounts are not asked, and stay there", async () => {
+  const company = await closingCompany(app, { taxSystem: "bic-rs" });
+  await typeOperations(
+    company,
+    [
+      ["646100", 14_800],
+      ["637800", 490],
+      ["633310", 117],
+    ].map(([account, paid]) => ({ date: "2025-03-03", type: "outcome", paid: Number(paid), account: String(account), origin: "personal" })),
+  );
+  const { questions } = await readStepOf(company, "social_security_contributions");
+  expect(questions.map(({ field }) => field)).toEqual(["statements.0.dueAtYearEnd"]);
+  await done(company, "social_security_contributions", { statements: [{ dueAtYearEnd: 0 }] });
+  expect(await entriesOf(company, "social_security_contributions")).toEqual([]);
+  // A statement that says another amount still spreads it.
+  await done(company, "social_security_contributions", { statements: [{ csgCrdsPaid: 970, csgDeductible: 680, dueAtYearEnd: 0 }] });
+  expect(await entriesOf(company, "social_security_contributions")).toEqual([
+    "2025-12-31 social_security_contributions: D 637800 19000 / D 108500 29000 / C 646100 48000",
+  ]);
+});
+
 describe("vehicles", () => {
   const CAR = {
     label: "Clio",

@@ -13,7 +13,7 @@ import { questionsOf } from "../questions/questions.js";
 import { progressOf } from "./consequences.js";
 import { waitsFor } from "./change-step.js";
 import type { Effect } from "./effect.js";
-import { isSettled, statusOf, type ClosingState } from "./state.js";
+import { isStepSettled, statusOf, type ClosingState } from "./state.js";
 import { resultOf } from "./step-results.js";
 
 /** The filing of the return of a year, as seen on a day. */
@@ -36,7 +36,7 @@ export function toOverview(state: ClosingState, standing: ReturnStanding): Closi
       state: books.year.isClosed ? "closed" : state.isSubmitted ? "submitted" : "open",
       taxReturn: taxReturnOf(state, standing),
     },
-    questions: questions.filter(({ answered, step }) => !answered && !isSettled(states[step].stored)),
+    questions: questions.filter(({ answered, step }) => !answered && !isStepSettled(states[step].stored)),
   };
 }
 

@@ -83,7 +83,9 @@ export async function closingState(
     concerned: code === "validation_closure" || computed[code].concerned,
   });
   const states = Object.fromEntries(STEP_CODES.map((code) => [code, stored(code)])) as StepStates;
-  const stepsLeft = STEP_CODES.filter((code) => code !== "validation_closure" && states[code].concerned && !isSettled(states[code].stored));
+  const stepsLeft = STEP_CODES.filter(
+    (code) => code !== "validation_closure" && states[code].concerned && !isStepSettled(states[code].stored),
+  );
   const ground = reading.facts.ground;
   const validation_closure = validationClosure(
     {
@@ -145,7 +147,7 @@ function withAnswersOf(
 }
 
 /** A step that is done, or frozen by the closing: it asks nothing more. */
-export function isSettled(status: StepStatus): boolean {
+export function isStepSettled(status: StepStatus): boolean {
   return status === STEP_STATUS.done || status === STEP_STATUS.frozen;
 }
 

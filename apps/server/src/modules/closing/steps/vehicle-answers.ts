@@ -5,7 +5,7 @@ import { centsOf } from "../inputs/typed-values.js";
 import { changeVehicle } from "../../vehicles/service.js";
 
 /**
- * Writes to the vehicles themselves what their step was told of them (CO₂, price), which depreciation reads too; the inputs without it are what the
+ * Writes to the vehicles themselves what their step learns about them (CO₂, price), which depreciation reads too; the inputs without it are what the
  * step keeps.
  */
 export async function vehicleAnswers(

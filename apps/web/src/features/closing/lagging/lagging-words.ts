@@ -58,7 +58,7 @@ export function newRow(kind: LaggingKind, id: string): TypedLaggingRow {
 /** What is asked before any row is typed. */
 export type LaggingQuestion = "cheques" | "customers" | "suppliers" | "openingStock" | "stock";
 
-/** The questions that a company answers: cheques where payments are booked, else customers and suppliers, and the stocks of a trade, those of the first day where no opening holds them. */
+/** The questions that a company answers: cheques where payments are booked, else customers and suppliers, and the stocks of a trade, on the first day too where no opening holds them. */
 export function laggingQuestions({ allKinds, asksStock, asksOpeningStock }: LaggingCompany): readonly LaggingQuestion[] {
   if (!allKinds) return ["cheques"];
   const stocks: readonly LaggingQuestion[] = asksOpeningStock ? ["openingStock", "stock"] : ["stock"];
