@@ -36,7 +36,6 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
   "is given pairs of a person and a notification by the event that settles them": [
     "modules/notifications/repository.ts hideNotifications notifications",
   ],
-  "ends what a person gave, whose access is closed": ["modules/auth/close-access-repository.ts closeAccess document_codes"],
   "removes what is out of date, of everybody": [
     "modules/auth/person-log-repository.ts forgetPersonLog person_log",
     "modules/auth/registration/people-repository.ts insertEmailLink email_links",
