@@ -7,12 +7,8 @@ import { eraseDraft } from "./registration/draft-repository.js";
  * since the books and the histories refer to it. Their sessions are ended beside (`endSessions`).
  */
 export async function closeAccess(tx: Tx, { userId, username, at }: { userId: string; username: string; at: Date }): Promise<void> {
+  await endLinksGiven(tx, { userId, at });
   for (const statement of OF_PERSON) await tx.run(statement, [userId]);
-  // The links that they gave end: no other user may be left to end them.
-  await tx.run("update shared.document_codes set revoked_at = $2 where created_by = $1 and revoked_at is null and used_at is null", [
-    userId,
-    at,
-  ]);
   await eraseDraft(tx, userId);
   await tx.run("delete from shared.login_failures where username = $1", [username]);
   await forgetMailsTo(tx, username);
@@ -20,6 +16,15 @@ export async function closeAccess(tx: Tx, { userId, username, at }: { userId: st
     `update shared.users set username = 'supprime-' || id || '@invalid', password_hash = '', phone = null, pending_email = null,
        invited_at = null, totp_secret = null, totp_pending = null, totp_enabled_at = null, totp_last_step = null, email_verified_at = null,
        deleted_at = $2 where id = $1`,
+    [userId, at],
+  );
+}
+
+/** Ends the links to documents that a client gave: no other user may be left to end them. The staff of a firm end the links of a colleague. */
+async function endLinksGiven(tx: Tx, { userId, at }: { readonly userId: string; readonly at: Date }): Promise<void> {
+  await tx.run(
+    `update shared.document_codes c set revoked_at = $2 where c.created_by = $1 and c.revoked_at is null and c.used_at is null
+       and c.company_id in (select m.company_id from shared.memberships m where m.user_id = $1)`,
     [userId, at],
   );
 }

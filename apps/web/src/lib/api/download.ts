@@ -37,7 +37,7 @@ export function useDownloadProgress(begun: BegunDownload | undefined): FollowedP
       const { data: read } = await call(followDownload, { params: { download: begun?.download ?? "" } }, { signal });
       return read.state === "waiting" && waitedFor(begun) > WAITED_MS ? UNKNOWN : read;
     },
-    // Behind several servers, one that does not send the file knows nothing of it: what another one said stays.
+    // Behind several servers, one that does not send the file knows nothing of it: the last answer of the other one stays.
     structuralSharing: (before, now) => (isKnown(before) && !isKnown(now) ? before : now),
     enabled: begun !== undefined,
     refetchInterval: ({ state }) => {
@@ -55,7 +55,7 @@ function waitedFor(begun: BegunDownload | undefined): number {
   return begun === undefined ? 0 : Date.now() - begun.startedAt;
 }
 
-/** Whether a server that sends the file said it. */
+/** True of what a server that sends the file answered. */
 function isKnown(progress: unknown): boolean {
   const state = (progress as FollowedProgress | undefined)?.state;
   return state !== undefined && state !== "waiting" && state !== "unknown";

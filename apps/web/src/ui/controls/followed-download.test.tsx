@@ -75,7 +75,7 @@ test("a download that was cut begins again with another link", async () => {
   expect(links).toBe(2);
 });
 
-test("behind several servers, one that does not send the file changes nothing that another one said", async () => {
+test("behind several servers, one that does not send the file changes nothing of the answer of another one", async () => {
   replies = [at("waiting"), at("sending", 2_400_000), at("waiting"), at("sent", 3_100_000)];
   await begin();
   await screen.findByText("2,4 Mo envoyés", {}, { timeout: 3000 });
