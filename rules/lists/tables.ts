@@ -50,7 +50,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     readBy: ["banking", "documents", "filings", "fixed-assets", "history", "ledger", "operations", "takeovers", "vat"],
   },
   "books.entry_lines": { owner: "books", readBy: ["banking", "documents", "filings", "ledger", "takeovers", "vat"] },
-  "books.files": { owner: "attachments", readBy: ["invoices", "operations", "questions"] },
+  "books.files": { owner: "attachments", readBy: ["operations", "questions"] },
   "books.filing_events": { owner: "filings" },
   "books.filing_receipts": { owner: "filings", readBy: ["ledger"] },
   "books.filings": { owner: "filings", readBy: ["tax-returns", "vat"] },

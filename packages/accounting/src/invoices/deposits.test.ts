@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { checkInvoice } from "./invoice-checks.js";
-import { deductDeposits, depositsOf, type Deposit } from "./deposits.js";
+import { deductDeposits, depositsOf, type DeductedDeposit } from "./deposits.js";
 import { debtAllocations } from "./invoice-debt.js";
 import { postedGroups } from "./invoice-groups.js";
 import { splitPayment } from "./invoice-split.js";
@@ -136,22 +136,27 @@ describe("a final invoice", () => {
   });
 
   test("says of each deposit whether it was matched, and what its own amount differs by", () => {
-    const said = (deposits: readonly Deposit[], given: Partial<ReceivedInvoice> = {}) =>
+    const findings = (deposits: readonly DeductedDeposit[], given: Partial<ReceivedInvoice> = {}) =>
       checkInvoice(
         { ...FINAL, ...given },
         { today: isoDate("2026-03-10"), company: { siren: "732829320" }, closedThrough: null, known: [], deposits },
       )
         .filter(({ code }) => /deposit|prepaid|preceding/.test(code))
         .map(({ level, message }) => `${level}: ${message}`);
-    const of = (isMatched: boolean): Deposit => ({ number: "AC-1", issuedOn: isoDate("2026-02-01"), document: PAID_BEFORE, isMatched });
-    expect(said([of(true)])).toEqual(["info: Acompte déduit\u00a0: n°\u00a0AC-1 du 01/02/2026, 360,00\u00a0€, déjà rapproché."]);
-    expect(said([of(false)])).toEqual([
+    const of = (isMatched: boolean): DeductedDeposit => ({
+      number: "AC-1",
+      issuedOn: isoDate("2026-02-01"),
+      document: PAID_BEFORE,
+      isMatched,
+    });
+    expect(findings([of(true)])).toEqual(["info: Acompte déduit\u00a0: n°\u00a0AC-1 du 01/02/2026, 360,00\u00a0€, déjà rapproché."]);
+    expect(findings([of(false)])).toEqual([
       "warn: Acompte déduit\u00a0: n°\u00a0AC-1 du 01/02/2026, 360,00\u00a0€. Rapprochez-le aussi\u00a0: sa TVA n’est pas dans ce qui reste de cette facture.",
     ]);
-    expect(said([of(true)], { totals: { ...FINAL.totals, prepaid: cents(300_00) } })[1]).toBe(
+    expect(findings([of(true)], { totals: { ...FINAL.totals, prepaid: cents(300_00) } })[1]).toBe(
       "warn: La facture déduit 300,00\u00a0€, ses factures d’acompte reçues font 360,00\u00a0€.",
     );
-    expect(said([])).toEqual([
+    expect(findings([])).toEqual([
       "info: Elle fait suite à la facture n°\u00a0AC-1, qui n’a pas été reçue.",
       "warn: Un acompte est déduit de cette facture\u00a0: vérifiez qu’il est déjà comptabilisé.",
     ]);

@@ -14,7 +14,7 @@ import {
 } from "./received-invoice.js";
 
 /** A deposit invoice that an invoice deducts. */
-export type Deposit = {
+export type DeductedDeposit = {
   readonly number: string;
   readonly issuedOn: IsoDate | null;
   readonly document: ReceivedInvoice;
@@ -23,7 +23,7 @@ export type Deposit = {
 };
 
 /**
- * The deposit invoices that an invoice deducts, among the others of the company: those that it names (BT-25), else those of its seller that no other
+ * The deposit invoices that an invoice deducts, among the others of the company: those that it names (BT-25), else the deposits of its seller that no other
  * invoice names and that make up what it says was prepaid (BT-113).
  */
 export function depositsOf<Known extends { readonly document: ReceivedInvoice }>(
@@ -85,7 +85,7 @@ export type Deduction = {
   readonly toPay: Cents;
   /** What was prepaid, in the direction of what is owed. */
   readonly prepaid: Cents;
-  /** Its breakdown less those of its deposits, rate by rate; null where they do not fit in it. */
+  /** Its breakdown less the ones of its deposits, rate by rate; null where they do not fit in it. */
   readonly groups: readonly VatGroup[] | null;
 };
 
@@ -126,8 +126,8 @@ function groupsLess(groups: readonly VatGroup[], taken: readonly VatGroup[]): re
   return left.every(({ base, vat }) => base >= 0 && vat >= 0) ? left : null;
 }
 
-/** What is to be known of the deposits of an invoice, in French. */
-export function depositFindings(invoice: ReceivedInvoice, deposits: readonly Deposit[]): readonly InvoiceFinding[] {
+/** Findings about the deposits of an invoice, in French. */
+export function depositFindings(invoice: ReceivedInvoice, deposits: readonly DeductedDeposit[]): readonly InvoiceFinding[] {
   const prepaid = invoice.totals.prepaid ?? 0;
   const total = grossOf(deposits);
   const findings = deposits.map(({ number, issuedOn, document, isMatched }): InvoiceFinding => {

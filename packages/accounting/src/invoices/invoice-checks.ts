@@ -4,7 +4,7 @@ import { frenchDay, type IsoDate } from "../date.js";
 import { isSiren } from "../fec/siren.js";
 import { euros, type Cents } from "../money.js";
 import { amountFindings } from "./amount-checks.js";
-import { depositFindings, isAfterDeposit, type Deposit } from "./deposits.js";
+import { depositFindings, isAfterDeposit, type DeductedDeposit } from "./deposits.js";
 import type { StatedTotals } from "../attachments/clues.js";
 import { informs, refusing, warns, type InvoiceFinding } from "./invoice-finding.js";
 import {
@@ -42,7 +42,7 @@ export type InvoiceContext = {
   /** The other invoices of the company, the oldest first. */
   readonly known: readonly KnownInvoice[];
   /** The deposit invoices that it deducts. */
-  readonly deposits?: readonly Deposit[];
+  readonly deposits?: readonly DeductedDeposit[];
   /** The totals that the text of its PDF names; null where none is read. */
   readonly visible?: StatedTotals | null;
 };

@@ -1,5 +1,5 @@
 -- The state of the banks of a dossier has one writer, a function of the owner that fires when the version of the books is raised: it computes the
--- state from the connections and the accounts, whatever value the statement gave. It reads the books on the shard of the row, where the role of the
+-- state from the connections and the accounts, and a value that a statement gives is left aside. It reads the books on the shard of the row, where the role of the
 -- transaction wrote them. `dossierConnectionState` of the domain computes the same, a test compares both.
 create function books.set_connection_state() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

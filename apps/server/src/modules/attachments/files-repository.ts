@@ -1,4 +1,4 @@
-import type { PaperClues } from "@comptoir/accounting/attachments/clues";
+import type { PaperClues, StatedTotals } from "@comptoir/accounting/attachments/clues";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
@@ -180,4 +180,13 @@ export async function countPapers(tx: Tx, companyId: string): Promise<number> {
     { name: "papers_in_all" },
   );
   return row?.n ?? 0;
+}
+
+/** The totals that the text of each PDF of a company names, by paper; the others name none. */
+export async function readStatedTotals(tx: Tx, companyId: string): Promise<ReadonlyMap<string, StatedTotals>> {
+  const rows = await tx.query<{ id: string; totals: StatedTotals }>(
+    "select id, clues -> 'totals' as totals from books.files where company_id = $1 and media_type = 'application/pdf' and clues ? 'totals'",
+    [companyId],
+  );
+  return new Map(rows.map(({ id, totals }) => [id, totals]));
 }

@@ -1,4 +1,4 @@
-export { countPapers, fileOf, listPapers, loosePapersOf, type ListedPaper } from "./files-repository.js";
+export { countPapers, fileOf, listPapers, loosePapersOf, readStatedTotals, type ListedPaper } from "./files-repository.js";
 export { receiveBytes } from "./receiving/receive-bytes.js";
 export { receivePaper } from "./receiving/receive.js";
 export type { SentPaper } from "./receiving/sent-paper.js";

@@ -1,7 +1,7 @@
 import { wordsOf } from "@comptoir/accounting/words";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { checkInvoice, isPostable, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
-import { deductDeposits, depositsOf as depositsOfInvoice, type Deposit } from "@comptoir/accounting/invoices/deposits";
+import { deductDeposits, depositsOf as depositsOfInvoice, type DeductedDeposit } from "@comptoir/accounting/invoices/deposits";
 import type { InvoiceFinding } from "@comptoir/accounting/invoices/invoice-finding";
 import type { InvoiceToPay } from "@comptoir/accounting/invoices/invoice-match";
 import { isVoid } from "@comptoir/accounting/invoices/invoice-lifecycle";
@@ -11,9 +11,10 @@ import { leftOf } from "@comptoir/accounting/open-items/item";
 import type { InvoiceState } from "@comptoir/contract/invoices/received-invoices";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
+import { readStatedTotals } from "../attachments/service.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
 import { fiscalYears } from "../books/years/service.js";
-import { readReceivedInvoices, readVisibleTotals, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
+import { readReceivedInvoices, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
 import { readDecisiveStatuses } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
 
@@ -52,14 +53,14 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
     if (row.status === "set_aside" || row.status === "refused") return row.status;
     return left(row) === 0 && row.owed_cents !== 0 ? "matched" : "to_match";
   };
-  const deducted = (row: ReceivedInvoiceRow): readonly Deposit[] =>
+  const deducted = (row: ReceivedInvoiceRow): readonly DeductedDeposit[] =>
     depositsOf(row).map((deposit) => ({
       number: deposit.number,
       issuedOn: deposit.issued_on,
       document: deposit.document,
       isMatched: stateOf(deposit) === "matched",
     }));
-  const visible = rows.length === 0 ? new Map<string, never>() : await readVisibleTotals(tx, company.id);
+  const visible = rows.length === 0 ? new Map<string, never>() : await readStatedTotals(tx, company.id);
   const decided = rows.some(({ flow_host: host }) => host !== null) ? await readDecisiveStatuses(tx, company.id) : [];
   const voided = new Set(decided.filter(({ code }) => isVoid(code)).map(({ invoice_id: id }) => id));
   const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] => [
@@ -70,7 +71,7 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
       closedThrough,
       known: knownBefore(rows, row),
       deposits: deducted(row),
-      visible: visible.get(row.id) ?? null,
+      visible: visible.get(row.readable_file_id ?? row.file_id) ?? null,
     }),
   ];
   return {
@@ -98,7 +99,7 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
   };
 }
 
-/** The deposit invoices that an invoice deducts among all of them; one that was refused or set aside is none. */
+/** The deposit invoices that an invoice deducts among all of them; refused and set aside ones are left out. */
 export function depositsAmong(rows: readonly ReceivedInvoiceRow[], { document }: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] {
   return depositsOfInvoice(document, openRows(rows));
 }

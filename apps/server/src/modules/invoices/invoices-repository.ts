@@ -1,4 +1,3 @@
-import type { StatedTotals } from "@comptoir/accounting/attachments/clues";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { ChosenGroup } from "@comptoir/accounting/invoices/invoice-groups";
 import type { ReceivedInvoice } from "@comptoir/accounting/invoices/received-invoice";
@@ -11,17 +10,6 @@ export type InvoiceStatus = "open" | "set_aside" | "refused" | "removed";
 
 /** A status to be given on the client's platform. */
 export type PreparedStatus = { readonly code: number; readonly reason: string | null; readonly comment: string; readonly on: IsoDate };
-
-/** The totals that the text of the PDF of each invoice names, by invoice: of its own, else of the view of its platform. */
-export async function readVisibleTotals(tx: Tx, companyId: string): Promise<ReadonlyMap<string, StatedTotals>> {
-  const rows = await tx.query<{ id: string; totals: StatedTotals }>(
-    `select r.id, f.clues -> 'totals' as totals from books.received_invoices r
-      join books.files f on f.company_id = $1 and f.id = coalesce(r.readable_file_id, r.file_id) and f.media_type = 'application/pdf'
-      where r.company_id = $1 and f.clues ? 'totals'`,
-    [companyId],
-  );
-  return new Map(rows.map(({ id, totals }) => [id, totals]));
-}
 
 /** An invoice as the table holds it, with what standing payments took of it. */
 export type ReceivedInvoiceRow = {

@@ -69,10 +69,7 @@ test("what the bank deletes or changes of a validated month stays in the books, 
   expect(await readBanks(server)).toEqual([]);
   expect((await operations(company)).map(({ cents }) => cents)).toEqual([-1240, 120_000]);
   const { anomalies } = await shown(company);
-  expect(anomalies.map(({ kind, followed }) => [kind, followed]).toSorted()).toEqual([
-    ["changed", false],
-    ["deleted", false],
-  ]);
+  expect(new Set(anomalies.map(({ kind, followed }) => `${kind} ${followed}`))).toEqual(new Set(["changed false", "deleted false"]));
 });
 
 test("a bank that is disconnected, or erased, while it is read does not come back with what was being read", async () => {

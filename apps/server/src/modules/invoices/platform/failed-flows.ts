@@ -37,7 +37,7 @@ export function errorOf({ acknowledgement }: FoundFlow): Unread {
 
 const MOST = { characters: 100, flows: 50, days: 90 } as const;
 
-/** What a reading left of the flows in error: those of before that it did not read, and its own, each once, the most recent first. */
+/** What a reading left of the flows in error: the earlier ones that it did not read, and its own, each once, the most recent first. */
 export function mergeFailed(
   before: readonly FailedFlow[],
   { failed, read, now }: { readonly failed: readonly FailedFlow[]; readonly read: ReadonlySet<string>; readonly now: number },

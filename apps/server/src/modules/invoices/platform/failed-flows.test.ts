@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { ciiOf } from "@comptoir/e-invoices/testing/sample-invoices";
+import { runDueJobs } from "../../../jobs/run-jobs.js";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { addressedTo } from "../testing/invoices.js";
+import { startPlatform } from "../testing/platform.js";
+import { readPlatformHandler } from "./read-platform.js";
+
+const KEYS = [{ id: "test", bytes: new Uint8Array(randomBytes(32)) }] as const;
+const server = await testApp({ today: "2026-04-14", environment: { secretKeys: KEYS, allowsLoopbackPartners: true } });
+const platform = await startPlatform();
+afterAll(() => platform.stop());
+
+const PLATFORM = "/api/v1/invoice-platform";
+const TURN = { isStopping: () => false, onFailure: (failure: unknown) => expect(failure).toBeNull() };
+const file = (text: string): string => Buffer.from(text).toString("base64");
+
+const flow = (company: TestCompany, id: string, minute: number, { status = "Ok" } = {}) => ({
+  flowId: id,
+  updatedAt: `2026-04-10T10:${String(minute).padStart(2, "0")}:00.000Z`,
+  flowType: "SupplierInvoice",
+  acknowledgement: { status },
+  files: { Original: file(ciiOf(addressedTo(company, { number: id }))) },
+});
+
+async function connected() {
+  const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn" });
+  const settings = {
+    flowUrl: `${platform.url}/flow-service/v1/`,
+    tokenUrl: `${platform.url}/token`,
+    clientId: "client",
+    clientSecret: "secret",
+  };
+  await platform.play({ flows: [], client: "client:secret" });
+  expect((await company.send("PUT", PLATFORM, settings)).statusCode).toBe(200);
+  await runDueJobs(server.db, readPlatformHandler(server.services), TURN);
+  return company;
+}
+
+async function read(company: TestCompany): Promise<void> {
+  await company.send("POST", `${PLATFORM}/read`, {});
+  await runDueJobs(server.db, readPlatformHandler(server.services), TURN);
+}
+
+const numbers = async (company: TestCompany): Promise<readonly string[]> =>
+  (await company.get("/api/v1/received-invoices"))
+    .json<{ results: { number: string }[] }>()
+    .results.map(({ number }) => number)
+    .toSorted();
+const stateOf = async (company: TestCompany) => (await company.get(PLATFORM)).json().data;
+
+describe("the platform of a company", () => {
+  test("that is late to say that a flow is sound gives it then; one in error, or without a readable invoice, is named with what to do", async () => {
+    const company = await connected();
+    const strange = { ...flow(company, "X", 2), files: { Original: file("<a/>") } };
+    await platform.play({ flows: [flow(company, "A", 1, { status: "Pending" }), flow(company, "B", 1, { status: "Error" }), strange] });
+    await read(company);
+    expect(await numbers(company)).toEqual([]);
+    expect(await stateOf(company)).toMatchObject({
+      unreadable: 2,
+      message: expect.stringContaining("2\u00a0envois"),
+      failed: [
+        {
+          id: "X",
+          title: "Facture «\u00a0X\u00a0» du 10/04/2026",
+          reason: "Format non lu, saisissez la facture\u00a0: seuls Factur-X, UBL et CII se lisent",
+          toDo: expect.stringContaining("chez votre plateforme"),
+        },
+        { id: "B", title: "Facture «\u00a0B\u00a0» du 10/04/2026", reason: "en erreur chez votre plateforme, sans motif" },
+      ],
+    });
+    await platform.play({ flows: [flow(company, "A", 9)] });
+    await read(company);
+    expect(await numbers(company)).toEqual(["A"]);
+    // It is named until it is read, though the reading has gone on.
+    expect((await stateOf(company)).failed.map(({ id }: { id: string }) => id)).toEqual(["X", "B"]);
+    await platform.play({ flows: [flow(company, "B", 11)] });
+    await read(company);
+    expect(await numbers(company)).toEqual(["A", "B"]);
+    expect(await stateOf(company)).toMatchObject({ failed: [{ id: "X" }], message: "Un envoi de votre plateforme n’a pas pu être lu." });
+  });
+
+  test("names the reason that it gives of a flow in error, a status, a file that it does not give; nothing that it writes is shown but codes", async () => {
+    const company = await connected();
+    const inError = (id: string, details: unknown) => {
+      const one = flow(company, id, 1);
+      return { ...one, name: `${id}.xml`, acknowledgement: { status: "Error", details } };
+    };
+    await platform.play({
+      flows: [
+        inError("V", [{ level: "Error", item: "x", reasonCode: "VirusFound", reasonMessage: "<b>cliquez ici</b>" }]),
+        inError("N", [{ reasonCode: "NewCode" }]),
+        inError("M", [{ reasonCode: "<script>", reasonMessage: "cliquez ici" }]),
+        inError("O", "not a list"),
+        { ...flow(company, "L", 2), files: {} },
+        { ...flow(company, "S", 3), flowType: "SupplierInvoiceLC", files: { Original: file("<a/>") } },
+      ],
+    });
+    await read(company);
+    const { failed, state } = await stateOf(company);
+    expect(state).toBe("ok");
+    expect(JSON.stringify(failed)).not.toMatch(/cliquez|script/);
+    const shown = failed.map(({ id, title, reason }: Record<"id" | "title" | "reason", string>) => [id, title.split(" du ")[0], reason]);
+    expect(shown.toSorted()).toEqual([
+      ["L", "Facture «\u00a0L\u00a0»", "votre plateforme n’en donne pas le fichier"],
+      ["M", "Facture «\u00a0M.xml\u00a0»", "en erreur chez votre plateforme, sans motif"],
+      ["N", "Facture «\u00a0N.xml\u00a0»", "motif NewCode de votre plateforme"],
+      ["O", "Facture «\u00a0O.xml\u00a0»", "en erreur chez votre plateforme, sans motif"],
+      ["S", "Statut «\u00a0S\u00a0»", "le fichier ne contient pas de statut lisible"],
+      ["V", "Facture «\u00a0V.xml\u00a0»", "un virus y a été trouvé"],
+    ]);
+    expect(failed.every(({ toDo }: { toDo: string }) => toDo !== "")).toBe(true);
+  });
+});
