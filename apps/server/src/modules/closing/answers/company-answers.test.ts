@@ -135,6 +135,9 @@ test("a craftsman of a ZFU-TE who works outside his premises: his employee makes
   expect((await readStepOf(craftsman, "ufz_tax_exemption")).result).toMatchObject({ inZone: 100, exempt: 30_000 });
   await finishSteps(craftsman);
   await closeAsSeen(craftsman);
+  const made = await taxReturnOf(craftsman);
+  expect(filledBoxesOf(made)).toMatchObject({ CL: 30_000, CS: 30_000, DD: 30_000 });
+  expect([failedControls(made), made.bridge.gap]).toEqual([[], 0]);
   const next = { ...craftsman, fiscalYearId: (await readClosingOf(craftsman)).year.id };
   await changeStepOf(next, "ufz_tax_exemption", { inputs: { turnoverInZone: 0, turnoverTotal: 30_000 } });
   expect((await readStepOf(next, "ufz_tax_exemption")).inputs).toMatchObject({ sedentaryEmployee: true });
