@@ -52,7 +52,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.entry_lines": { owner: "books", readBy: ["banking", "documents", "filings", "ledger", "takeovers", "vat"] },
   "books.files": { owner: "attachments", readBy: ["invoices", "operations", "questions"] },
   "books.filing_events": { owner: "filings" },
-  "books.filing_receipts": { owner: "filings" },
+  "books.filing_receipts": { owner: "filings", readBy: ["ledger"] },
   "books.filings": { owner: "filings", readBy: ["tax-returns", "vat"] },
   "books.fiscal_years": { owner: "books", readBy: ["banking", "documents", "ledger", "questions", "users"] },
   "books.idempotency_keys": { owner: "idempotency" },
@@ -107,7 +107,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.views": { owner: "operations" },
   "books.words": { owner: "operations" },
   "shared.account_choices": { owner: "takeovers" },
-  "shared.assignments": { owner: "collaborators", readBy: ["firms", "notifications"] },
+  "shared.assignments": { owner: "collaborators", readBy: ["firms"] },
   "shared.bank_users": { owner: "banking" },
   "shared.companies": {
     owner: "tenants",
@@ -126,10 +126,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "firms",
       "invoices",
       "jobs",
-      "notifications",
       "operations",
       "subscriptions",
-      "takeovers",
       "users",
       "vat",
     ],
@@ -155,7 +153,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.mails": { owner: "mail", readBy: ["development"] },
   "shared.memberships": {
     owner: "tenants",
-    readBy: ["access", "auth", "backup", "closing", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "auth", "backup", "companies", "config", "firms", "subscriptions", "users"],
   },
   "shared.notifications": { owner: "notifications", readBy: ["users"] },
   "shared.one_time_links": { owner: "auth" },
@@ -171,7 +169,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.translations": { owner: "config" },
   "shared.users": {
     owner: "auth",
-    readBy: ["access", "backup", "collaborators", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "backup", "collaborators", "companies", "config", "firms", "subscriptions", "users"],
   },
 };
 

@@ -28,14 +28,8 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "modules/config/repository.ts readFirmFace firms",
     "modules/config/repository.ts readLogo firm_logos",
   ],
-  "asks of every company whether one has a SIRET, and returns nothing else": [
-    "modules/companies/repository.ts isSiretTaken companies",
-    "modules/companies/repository.ts isSiretTaken memberships",
-    "modules/companies/repository.ts isSiretTaken users",
-  ],
-  "is given pairs of a person and a notification by the event that settles them": [
-    "modules/notifications/repository.ts hideNotifications notifications",
-  ],
+  "asks of every company whether one has a SIRET, and returns nothing else": [],
+  "is given pairs of a person and a notification by the event that settles them": [],
   "removes what is out of date, of everybody": [
     "modules/auth/person-log-repository.ts forgetPersonLog person_log",
     "modules/auth/registration/people-repository.ts insertEmailLink email_links",

@@ -17,7 +17,11 @@ const TODAY = "2026-04-14";
  */
 export async function openApplication(databaseUrl, dataDir, settings = {}) {
   const app = await startApp({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TODAY, DEMO: "0", ...settings });
-  const db = await openDb({ connectionString: databaseUrl }, { statementMilliseconds: 600_000 });
+  const books = settings["BOOKS_DATABASE_URL"];
+  const db = await openDb(
+    { connectionString: databaseUrl },
+    { statementMilliseconds: 600_000, ...(books !== undefined && { booksConnectionString: books }) },
+  );
   const clock = { now: () => Date.parse(`${TODAY}T10:00:00Z`), today: () => isoDate(TODAY) };
   const services = await makeServices(db, { clock: { ...clock, now: () => Date.now() }, checkReplies: false });
   return {

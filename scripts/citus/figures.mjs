@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { backupCommand, restoreCommand } from "../../apps/server/dist/backup/commands.js";
 import { askFor, openApplication } from "./application.mjs";
-import { newDatabase } from "./cluster.mjs";
+import { newDatabase, runStatement } from "./cluster.mjs";
 import { distributeBy } from "./distribution.mjs";
 
 /** @typedef {import("./cluster.mjs").Cluster} Cluster */
@@ -32,14 +32,18 @@ export async function twoDemonstrations(cluster, folder) {
   if (saved !== 0 || restored !== 0) throw new Error(output.join("\n"));
   const done = await distributeBy(distributed);
   const again = await distributeBy(distributed);
+  // The books as the role that is a member of no other, on both.
+  await runStatement(cluster.alone.url("demo", "postgres"), "alter role comptoir_tenant login");
   return {
     row: {
       what: "la démonstration, avec ses données",
       isRight: done.status === 0 && again.output.startsWith("Rien à faire"),
       detail: done.status === 0 ? "répartie" : done.output,
     },
-    alone: await openApplication(alone, dataDir),
-    distributed: await openApplication(distributed, join(folder, "demo-citus")),
+    alone: await openApplication(alone, dataDir, { BOOKS_DATABASE_URL: cluster.alone.url("demo", "comptoir_tenant") }),
+    distributed: await openApplication(distributed, join(folder, "demo-citus"), {
+      BOOKS_DATABASE_URL: cluster.coordinator.url("demo", "comptoir_tenant"),
+    }),
   };
 }
 

@@ -75,7 +75,7 @@ export async function guards({ alone, distributed, companies }) {
   };
 }
 
-/** What became of it: accepted, without a row to do it to, or the code and the words of its refusal, the number of a shard aside. @param {Application} application @param {string} company @param {string} text */
+/** What became of it: accepted, without a row to do it to, or the code and the words of its refusal, ids and the number of a shard aside. @param {Application} application @param {string} company @param {string} text */
 async function outcome({ services }, company, text) {
   try {
     await services.db.tenant(company, async (tx) => {
@@ -86,7 +86,7 @@ async function outcome({ services }, company, text) {
   } catch (error) {
     if (error instanceof Undone) return error.rows === 0 ? "rien" : `accepté (${error.rows})`;
     const { code = "", message } = /** @type {Error & { code?: string }} */ (error);
-    return `${code} ${message.replaceAll(/_\d{6}\b/g, "")}`;
+    return `${code} ${message.replaceAll(/_\d{6}\b/g, "").replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "…")}`;
   }
 }
 

@@ -10,7 +10,7 @@ import { root } from "../lib/root.mjs";
 export function blocksUnder(heading) {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const section = readme.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
-  if (section === undefined) throw new Error(`README has no « ${heading} »`);
+  if (section === undefined) throw new Error(`README has no heading ${heading}`);
   return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) => block);
 }
 

@@ -10,8 +10,9 @@ pid() { systemctl show --property=MainPID --value comptoir; }
 ready() { curl --silent --fail --retry 40 --retry-connrefused --retry-delay 1 http://127.0.0.1:3000/readyz; }
 [ "$(ps -o user= -p "$(pid)")" = comptoir ]
 grep -E '^(NoNewPrivs:\s1|CapBnd:\s0+|Seccomp:\s2)$' "/proc/$(pid)/status" | wc -l | grep -x 3
-! tr '\0' '\n' <"/proc/$(pid)/environ" | grep secret@
-! nsenter --target "$(pid)" --mount -- touch /opt/comptoir/x
+if tr '\0' '\n' <"/proc/$(pid)/environ" | grep secret@; then exit 1; fi
+if nsenter --target "$(pid)" --mount -- touch /opt/comptoir/x; then exit 1; fi
+nsenter --target "$(pid)" --mount -- touch /var/lib/comptoir/x
 [ "$(curl --silent --insecure --output /dev/null --write-out '%{http_code}' --resolve app.example.fr:443:127.0.0.1 https://app.example.fr/)" = 200 ]
 [ "$(curl --silent --insecure --output /dev/null --write-out '%{http_code}' --resolve app.example.fr:443:127.0.0.1 https://app.example.fr/metrics)" = 404 ]
 curl --silent --fail http://127.0.0.1:3000/metrics | grep '^comptoir_database_up 1$'

@@ -29,4 +29,4 @@ mkdir before
 exec unshare --pid --fork --net --ipc --uts --cgroup --kill-child bash -c '
   umount proc; mount -t proc proc proc; mount -t cgroup2 cgroup2 sys/fs/cgroup; ip link set lo up; export container=other
   pivot_root . before
-  exec chroot . /bin/bash -c "umount -l /before; exec /lib/systemd/systemd --system --unit=readme.target" </dev/null >/dev/null 2>&1'
+  exec chroot . /bin/bash -c "umount -l /before; mount --make-rshared /; exec /lib/systemd/systemd --system --unit=readme.target" </dev/null >/dev/null 2>&1'

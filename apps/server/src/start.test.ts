@@ -63,7 +63,7 @@ test("in production, someone who forgot the mail server is told, and what the da
   await folder.remove();
 });
 
-test("one address of the database is said at the start, and works; with the one of the books, nothing is said", async () => {
+test("one address of the database is written at the start, and works; with the one of the books, nothing is", async () => {
   const { output, ...process } = terminal();
   const one = await startServer(environment, process);
   expect(output.join("\n")).toContain("Une seule adresse de base\u00a0: les livres passent par le rôle de DATABASE_URL");

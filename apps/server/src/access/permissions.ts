@@ -32,7 +32,7 @@ export async function authorize(
   if (!isAllowed(context, permission, caller.roleId)) throw new Refusal({ code: "access.forbidden" });
   if (!onBooks) return requireSession(db, caller);
   const known = await companyOf(db, caller, { companyId, today });
-  const code = permission === "books.read" ? null : whyReadOnly(known, today);
+  const code = isForReadOnly(permission) ? null : whyReadOnly(known, today);
   if (code !== null) throw new Refusal({ code });
   return known.company;
 }
@@ -46,6 +46,11 @@ export function requireSeal({ roleId }: Pick<Caller, "roleId">): void {
 export async function areBooksWritable(tx: Tx, companyId: string, today: IsoDate): Promise<boolean> {
   const row = await readWriting(tx, companyId, today);
   return row !== undefined && whyReadOnly(writingFactsOf(row), today) === null;
+}
+
+/** True when books that are not written any more keep it: they are read, and what was shared of them is taken back. */
+function isForReadOnly(permission: Permission): boolean {
+  return permission === "books.read" || permission === "books.unshare";
 }
 
 function whyReadOnly({ subscription, decision }: WritingFacts, today: IsoDate): "subscription.unpaid" | "company.read_only" | null {

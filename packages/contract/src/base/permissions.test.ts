@@ -42,6 +42,7 @@ describe("what each role may do", () => {
     "books.read": signedIn,
     "books.write": signedIn,
     "books.seal": ["CLIENT", "administrator", "accountant", "arcolib"],
+    "books.unshare": ["CLIENT", "administrator", "accountant", "arcolib"],
     "firm.read": ["administrator", "accountant", "assistant", "arcolib"],
     "firm.write": ["administrator", "accountant", "arcolib"],
     "firm.manage": ["administrator", "arcolib"],

@@ -5,7 +5,7 @@ export type Context = "ANON" | "CLIENT" | "ADMIN" | "ADMIN_CLIENT";
 
 /**
  * What a call or a screen needs. `session`: any signed-in caller. `books.*`: a company is chosen and the person belongs to it;
- * `seal` is what cannot be undone (validating, reversing), or weighs as much (taking old books over). `firm.*`: the firm's own pages. `development`: any caller, never in production.
+ * `seal` is what cannot be undone (validating, reversing), or weighs as much (taking old books over); `unshare` is for the same users, in books that are only read too. `firm.*`: the firm's own pages. `development`: any caller, never in production.
  */
 export type Permission =
   | "public"
@@ -15,6 +15,7 @@ export type Permission =
   | "books.read"
   | "books.write"
   | "books.seal"
+  | "books.unshare"
   | "firm.read"
   | "firm.write"
   | "firm.manage";
@@ -47,6 +48,7 @@ export const permissions: Readonly<Record<Permission, Rule>> = {
   "books.read": { contexts: ["CLIENT", "ADMIN_CLIENT"] },
   "books.write": { contexts: ["CLIENT", "ADMIN_CLIENT"] },
   "books.seal": { contexts: ["CLIENT", "ADMIN_CLIENT"], firmRoles: accountants },
+  "books.unshare": { contexts: ["CLIENT", "ADMIN_CLIENT"], firmRoles: accountants },
   "firm.read": { contexts: ["ADMIN", "ADMIN_CLIENT"] },
   "firm.write": { contexts: ["ADMIN", "ADMIN_CLIENT"], firmRoles: accountants },
   "firm.manage": { contexts: ["ADMIN", "ADMIN_CLIENT"], firmRoles: managers },

@@ -48,25 +48,25 @@ export const giveAccessCode = endpoint({
   reply: z.object({ data: AccessCode.extend({ code: z.string().nullable(), path: z.string().nullable() }), message: z.string() }),
 });
 
-/** The codes that still open something; also of books that are not written any more, for those who may seal. */
+/** The codes that still open something; also of books that are not written any more. */
 export const listAccessCodes = endpoint({
   method: "GET",
   path: "/api/v1/documents/:id/access-codes",
   area: "documents",
   summary: "Les liens en cours d’un document, et leurs ouvertures",
-  permission: "books.read",
+  permission: "books.unshare",
   params: z.object({ id: documentId }),
   query: CompanyScope,
   reply: z.object({ data: z.array(AccessCode) }),
 });
 
-/** Ends a link, also in books that are not written any more; for those who may seal. */
+/** Ends a link, also in books that are not written any more. */
 export const revokeAccessCode = endpoint({
   method: "DELETE",
   path: "/api/v1/documents/:id/access-codes/:codeId",
   area: "documents",
   summary: "Mettre fin à un lien",
-  permission: "books.read",
+  permission: "books.unshare",
   params: z.object({ id: documentId, codeId: Uuid }),
   query: CompanyScope,
   reply: z.object({ data: z.object({ id: z.string() }), message: z.string() }),

@@ -11,6 +11,7 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   "books.write": "importer, saisir, catégoriser, valider la TVA des opérations, préparer les déclarations",
   "books.seal":
     "valider des écritures et des déclarations de TVA, extourner les unes, rectifier les autres, changer de régime ou de dates d’exercice ; reprendre les livres d’un autre logiciel, saisir des soldes d’ouverture, celui d’un compte bancaire, le départ de la TVA et son crédit ; changer le SIRET d’un dossier",
+  "books.unshare": "voir les liens en cours d’un document et y mettre fin, même dans un dossier qui ne se modifie plus",
   "firm.read": "voir les dossiers du cabinet",
   "firm.write": "créer et modifier des dossiers",
   "firm.manage": "gérer les collaborateurs et les paramètres du cabinet",
