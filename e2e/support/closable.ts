@@ -76,7 +76,8 @@ export async function justifyAccounts(page: Page): Promise<void> {
   const link = page.getByRole("link", { name: /^Cohérence des comptes/ });
   await expect(link).toBeVisible();
   if (/Fait/.test(await link.innerText())) return;
-  await openStep(page, "Cohérence des comptes");
+  await link.click();
+  await expect(page.getByRole("heading", { name: "Cohérence des comptes", level: 2 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Valider l’étape" })).toBeVisible();
   const justified = page.getByRole("button", { name: "Justifié" });
   for (let left = await justified.count(); left > 0; left -= 1) {

@@ -52,7 +52,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.entry_lines": { owner: "books", readBy: ["banking", "documents", "filings", "ledger", "takeovers", "vat"] },
   "books.files": { owner: "attachments", readBy: ["invoices", "operations", "questions"] },
   "books.filing_events": { owner: "filings" },
-  "books.filing_receipts": { owner: "filings" },
+  "books.filing_receipts": { owner: "filings", readBy: ["ledger"] },
   "books.filings": { owner: "filings", readBy: ["tax-returns", "vat"] },
   "books.fiscal_years": { owner: "books", readBy: ["banking", "documents", "ledger", "questions", "users"] },
   "books.idempotency_keys": { owner: "idempotency" },

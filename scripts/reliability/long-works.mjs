@@ -35,7 +35,8 @@ export async function run() {
     const stops = [];
     for (const one of works) stops.push(await watched(stage, one.name, [one]));
     stops.push(await watched(stage, "all at once", works, [503]));
-    stops.push(await watched(stage, "confirmation of the take-over", [confirmationOf(stage, bearers[1] ?? {})]));
+    const takeovers = takeoversOf(stage, bearers[1] ?? {});
+    for (const one of takeovers) stops.push(await watched(stage, one.name, [one]));
     const after = treeMiB(stage.serverPid);
     await pause(GIVEN_BACK_MILLISECONDS);
     console.log(
@@ -59,12 +60,7 @@ function worksOf(stage, [large = {}, other = {}, third = {}], companyId) {
   const fec = soundFec(BYTES);
   const statement = Buffer.from(yearOfLines(1_600_000).text).subarray(0, BYTES);
   const get = (/** @type {string} */ path) => fetch(`${stage.url}/api/v1${path}`, { headers: large });
-  const takeover = () => {
-    const form = new FormData();
-    form.append("use", "current_year");
-    form.append("file", new Blob([new Uint8Array(takenOver(fec))]), "732829320FEC20261231.txt");
-    return fetch(`${stage.url}/api/v1/takeover`, { method: "POST", headers: other, body: form });
-  };
+  const takeover = () => sendFecToTakeOver(stage, other, { use: "closed_year", fec: ofYear(fec, "2025") });
   return /** @type {readonly LongWork[]} */ ([
     { name: `FEC of ${OPERATIONS} operations`, work: () => get(`/documents/fec/txt?${YEAR}&provisional=1`), expected: 200 },
     { name: "archive of the company", work: () => get(`/company/export?companyId=${companyId}`), expected: 200 },
@@ -81,34 +77,51 @@ function worksOf(stage, [large = {}, other = {}, third = {}], companyId) {
 }
 
 /**
- * The same entries, none of them after today.
- * @param {Buffer} fec
+ * Sends a FEC to take over: the balances of the year that ended, or the entries of the year under way, of which fifty thousand lines at most.
+ * @param {Stage} stage
+ * @param {Record<string, string>} headers
+ * @param {{ use: string, fec: Buffer }} given
  */
-function takenOver(fec) {
-  return Buffer.from(
-    fec
-      .toString("utf8")
-      .replaceAll(/\t2026(11|12)/g, "\t202610")
-      .replaceAll("\t20270101\t", "\t20261101\t"),
-  );
+function sendFecToTakeOver(stage, headers, { use, fec }) {
+  const form = new FormData();
+  form.append("use", use);
+  form.append("file", new Blob([new Uint8Array(fec)]), `732829320FEC${use === "closed_year" ? "2025" : "2026"}1231.txt`);
+  return fetch(`${stage.url}/api/v1/takeover`, { method: "POST", headers, body: form });
 }
 
 /**
+ * The same entries in another year, or in the first ten months of their own: none of them is after today.
+ * @param {Buffer} fec
+ * @param {"2025" | "2026"} year
+ */
+function ofYear(fec, year) {
+  const text = fec.toString("utf8").replaceAll("\t20270101\t", `\t${year}1101\t`);
+  return Buffer.from(year === "2025" ? text.replaceAll("\t2026", "\t2025") : text.replaceAll(/\t2026(11|12)/g, "\t202610"));
+}
+
+/**
+ * The confirmation of the balances of a FEC of 95 MB, and of the entries of another one, as large as a year under way may be.
  * @param {Stage} stage
  * @param {Record<string, string>} headers
- * @returns {LongWork}
+ * @returns {readonly LongWork[]}
  */
-function confirmationOf(stage, headers) {
-  const work = async () => {
-    const { data } = await (await fetch(`${stage.url}/api/v1/takeover`, { headers })).json();
-    const { data: preview } = await (await fetch(`${stage.url}/api/v1/takeover/${data[0].id}`, { headers })).json();
-    return fetch(`${stage.url}/api/v1/takeover/${data[0].id}/confirm`, {
+function takeoversOf(stage, headers) {
+  const fec = ofYear(soundFec(6_000_000), "2026");
+  const confirm = async (/** @type {{ id: string, seen: string }} */ { id, seen }) =>
+    fetch(`${stage.url}/api/v1/takeover/${id}/confirm`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ seen: preview.seen }),
+      body: JSON.stringify({ seen }),
     });
+  const last = async () => {
+    const { data } = await (await fetch(`${stage.url}/api/v1/takeover`, { headers })).json();
+    return (await (await fetch(`${stage.url}/api/v1/takeover/${data[0].id}`, { headers })).json()).data;
   };
-  return { name: "confirmation of the take-over", work, expected: 200 };
+  return [
+    { name: "its balances taken over", work: async () => confirm(await last()), expected: 200 },
+    { name: "FEC of 6 MB of a year under way", work: () => sendFecToTakeOver(stage, headers, { use: "current_year", fec }), expected: 201 },
+    { name: "its entries taken over", work: async () => confirm(await last()), expected: 200 },
+  ];
 }
 
 /**

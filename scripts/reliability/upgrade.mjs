@@ -23,6 +23,8 @@ const MIGRATIONS = join(root, "apps/server/dist/db/migrations");
 /** The last migration of the folded schema. */
 const FOLDED = 12;
 const KILLS = 20;
+/** How many times a database that is in use is dropped again. */
+const DROPS = 120;
 
 /** @typedef {import("../../apps/server/dist/db/db.js").Db} Db */
 
@@ -111,7 +113,17 @@ function serverOf(connectionString) {
     at,
     create: (/** @type {string} */ name, /** @type {string} */ template) =>
       command(`create database ${name} template ${template} strategy file_copy`),
-    drop: (/** @type {string} */ name) => command(`drop database if exists ${name} with (force)`),
+    async drop(/** @type {string} */ name) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await command(`drop database if exists ${name} with (force)`);
+        } catch (error) {
+          // Autovacuum works in it: no role but a superuser may end that, and it ends by itself.
+          if (!(error instanceof pg.DatabaseError) || error.code !== "42501" || tries === DROPS) throw error;
+          await pause(250);
+        }
+      }
+    },
     /** @template Result @param {string} name @param {(db: Db) => Promise<Result>} work @returns {Promise<Result>} */
     async open(name, work) {
       const db = await openDb({ connectionString: at(name) }, { onConnectionLost: () => undefined });

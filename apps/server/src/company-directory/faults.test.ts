@@ -112,8 +112,13 @@ async function play(sequence: Sequence): Promise<void> {
   nextWay = () => "sound";
   now += 25 * 3600 * 1000;
   for (const siret of SIRETS) {
-    now += 3_000;
-    expect(await directory.lookUp(siret)).toMatchObject({ kind: "found", establishment: { siret, name: NAME(siret) } });
+    let found: LookUp | null = null;
+    // A busy machine may let the short patience of the test pass.
+    for (let tries = 0; tries < 100 && found?.kind !== "found"; tries += 1) {
+      now += 3_000;
+      found = await directory.lookUp(siret);
+    }
+    expect(found).toMatchObject({ kind: "found", establishment: { siret, name: NAME(siret) } });
   }
 }
 

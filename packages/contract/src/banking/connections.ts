@@ -13,7 +13,7 @@ export const ConnectionAccount = z.object({
   iban: z.string().nullable(),
   number: z.string().nullable(),
   /** Why it feeds no bank account: another currency, or a card whose purchases its account repeats; null for the others. */
-  unusable: z.enum(["currency", "card_of_account"]).nullable(),
+  unusable: z.enum(["currency", "card_of_account", "same_account"]).nullable(),
   currency: z.string(),
   balance: EurosOut.nullable(),
   /** Null while the user has not chosen. */

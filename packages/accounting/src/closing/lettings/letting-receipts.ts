@@ -62,7 +62,7 @@ function isBegunIn(facts: Pick<StepFacts, "year">, dwelling: LetDwelling): boole
   return beginningOf(dwelling).slice(0, 4) === String(lawYear(facts));
 }
 
-/** Rents of one dwelling in its year: those of its agency, or those of its leases less what was not let. */
+/** Rents of one dwelling in its year: what its agency states, or what its leases give less what was not let. */
 function rentsOf({ agency, expectedRents, vacancy }: LetDwelling): Cents | null {
   if (agency !== null) return cents(agency.netPaid + agency.fees + agency.charges);
   return expectedRents === null ? null : cents(expectedRents - vacancy);

@@ -219,7 +219,7 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
   return found.filter((one) => one !== false);
 }
 
-/** What a professional year does of deficits: its own goes to the global income, those of the years that were no profession wait. */
+/** What a professional year does of deficits: its own goes to the global income, the deficits of years that were no profession wait. */
 function professionalFindings({ kind }: RentalTaxInputs, { after, deficits }: RentalTaxResult): readonly (StepFinding | false)[] {
   if (kind !== "lmp") return [];
   return [

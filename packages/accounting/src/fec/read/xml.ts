@@ -9,7 +9,7 @@ export function isXml(text: string): boolean {
   return /^\s{0,100}<[?!A-Za-z]/.test(text);
 }
 
-/** What is said of a FEC in XML: that only text is read, or that it nests too deep, at the sixty-fifth element and without reading further. */
+/** The sentence on a FEC in XML: only text is read, or it nests too deep, found at the sixty-fifth element without reading further. */
 export function xmlSentence(text: string): string {
   return isNestedTooDeep(text)
     ? `Ce fichier XML emboîte plus de ${DEEPEST} éléments les uns dans les autres\u00a0: il n’est pas lu.`

@@ -4,6 +4,7 @@ import type { linkBankAccount } from "@comptoir/contract/banking/connections";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { settlesNothing } from "../../books/consequences.js";
+import { sameAccount } from "../accounts/account-matching.js";
 import { completeIdentity, readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { createBankAccount } from "../import/targets.js";
 import { readConnectionAccounts, readConnections, releaseGone, storeLink, type ConnectionAccountRow } from "./connections-repository.js";
@@ -41,8 +42,9 @@ export async function linkAccount(tx: Tx, { companyId, id, choice, today, now }:
 export function unusableReason(
   account: ConnectionAccountRow,
   accounts: readonly ConnectionAccountRow[],
-): "currency" | "card_of_account" | null {
+): "currency" | "card_of_account" | "same_account" | null {
   if (account.currency !== "EUR") return "currency";
+  if (twinOf(account, accounts) !== null) return "same_account";
   const isLinked = ({ bank_account_id: id, gone_at: goneAt }: ConnectionAccountRow): boolean => id !== null && goneAt === null;
   // Both hold the same purchases, one by one and in a sum.
   const isRepeated = accounts.some(
@@ -51,8 +53,18 @@ export function unusableReason(
   return isRepeated ? "card_of_account" : null;
 }
 
+/** The account of another connection that is the same one of the bank, by its IBAN or its number, and feeds a bank account already. */
+function twinOf(account: ConnectionAccountRow, accounts: readonly ConnectionAccountRow[]): ConnectionAccountRow | null {
+  const others = accounts.filter(
+    ({ connection_id: of, bank_account_id: id, gone_at: goneAt }) => of !== account.connection_id && id !== null && goneAt === null,
+  );
+  return sameAccount(account, others);
+}
+
 function checkUsable(account: ConnectionAccountRow, accounts: readonly ConnectionAccountRow[]): void {
   const reason = unusableReason(account, accounts);
+  if (reason === "same_account")
+    throw new Refusal({ code: "bank_connection.account_fed", title: twinOf(account, accounts)?.title ?? account.title });
   if (reason === "currency") throw new Refusal({ code: "bank_connection.currency", currency: account.currency });
   if (reason === "card_of_account") throw new Refusal({ code: "bank_connection.card_of_account" });
 }
@@ -63,13 +75,19 @@ async function targetOf(tx: Tx, companyId: string, { account, accounts, choice }
   const known = await readBankAccounts(tx, companyId);
   const { iban, number } = account;
   if (choice.bankAccountId === undefined) {
+    // The one that files fed, rather than a second one of the same IBAN.
+    const same = sameAccount({ iban, number }, known);
+    if (same !== null && !isFed(same.id, accounts)) return same.id;
     const created = await createBankAccount(tx, companyId, { title: choice.title ?? account.title, iban, number }, known);
     return created.id;
   }
   const chosen = known.find(({ id }) => id === choice.bankAccountId);
   if (chosen === undefined) throw new Refusal({ code: "not_found", what: "bank_account" });
-  const isFed = accounts.some(({ bank_account_id: fed, gone_at: goneAt }) => fed === chosen.id && goneAt === null);
-  if (isFed) throw new Refusal({ code: "bank_connection.account_fed", title: chosen.title });
+  if (isFed(chosen.id, accounts)) throw new Refusal({ code: "bank_connection.account_fed", title: chosen.title });
   await completeIdentity(tx, companyId, { id: chosen.id, iban, number });
   return chosen.id;
+}
+
+function isFed(bankAccountId: string, accounts: readonly ConnectionAccountRow[]): boolean {
+  return accounts.some(({ bank_account_id: fed, gone_at: goneAt }) => fed === bankAccountId && goneAt === null);
 }

@@ -19,6 +19,7 @@ import { countVatDeposits, readAllBalances, readYearOpenings } from "../../books
 import { readBankYears } from "../../banking/service.js";
 import { countYearOperations, type YearCounts } from "../../operations/service.js";
 import type { ClosingYearBooks } from "../facts/reading-of.js";
+import { isReopened } from "../closings/closings-repository.js";
 import { readAnswers } from "../steps/steps-repository.js";
 import { hasPerson } from "./checks-repository.js";
 
@@ -126,6 +127,11 @@ async function checkProfile({ tx, companyId, books: { company, regime }, today }
 async function checkOpenings({ tx, companyId, books: { year, previous, company }, answers }: Checking): Promise<ClosingCheck> {
   const openings = await readYearOpenings(tx, companyId, year);
   const none = isFalse("Les à-nouveaux n'ont pas été saisis.", "/reprise");
+  if (previous !== null && (await isReopened(tx, companyId, previous)))
+    return isFalse(
+      `L’exercice du ${frenchDay(previous.beginning)} au ${frenchDay(previous.end)} est rouvert\u00a0: clôturez-le d’abord.`,
+      "/cloture",
+    );
   if (previous !== null) {
     const expected = openingBalances(await readAllBalances(tx, companyId, previous));
     const isSame =

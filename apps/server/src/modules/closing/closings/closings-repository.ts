@@ -42,6 +42,21 @@ export function readClosings(read: Reads, companyId: string, yearId: string): Pr
   return read<ClosingRow>({ name: "closing_lines", text: CLOSING_LINES, values: [companyId, yearId] });
 }
 
+/** True of a year that was closed, and opened again since. */
+export async function isReopened(
+  tx: Tx,
+  companyId: string,
+  { id, isClosed }: { readonly id: string; readonly isClosed: boolean },
+): Promise<boolean> {
+  if (isClosed) return false;
+  const [row] = await tx.query<{ reopened: boolean }>(
+    "select exists (select from books.closings where company_id = $1 and fiscal_year_id = $2 and event = 'reopened') as reopened",
+    [companyId, id],
+    { name: "closing_reopened" },
+  );
+  return row?.reopened === true;
+}
+
 /** A line to add. */
 export type NewClosing = {
   readonly yearId: string;

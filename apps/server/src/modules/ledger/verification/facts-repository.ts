@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.js";
 
-/** The tables whose rows no entry seals: each change leaves a line of the audit log with the SHA-256 of what the row says (migrations 0018, 0023 and 0034). */
+/** The tables whose rows no entry seals: each change leaves a line of the audit log with the SHA-256 of what the row says (migrations 0018, 0023 and 0037). */
 export const FACT_TABLES = [
   "regimes",
   "vat_starts",

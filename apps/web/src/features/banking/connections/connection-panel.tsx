@@ -20,7 +20,7 @@ export function ConnectionPanel({ connection }: { connection: BankConnection }) 
   const update = useRefreshBank();
   const [isLeaving, setLeaving] = useState(false);
   const failure = visit.error ?? update.error;
-  const ask = (): void => update.mutate(id, { onSuccess: () => showToast({ title: t("banks.asked", "Votre banque est relue") }) });
+  const ask = (): void => update.mutate(id, { onSuccess: () => showToast({ title: t("banks.asked", "Lecture demandée à votre banque") }) });
   return (
     <section className="panel" aria-label={bank}>
       <header>

@@ -40,7 +40,7 @@ export function ChecksPanel({ checks, year }: { checks: ClosingChecks; year: Clo
               </span>
               <b>{checkName(code)}</b>
               <span>
-                {checks[code].message} {code === "anouveau" && <FirstAccounts fiscalYearId={year.id} />}
+                {checks[code].message} {code === "anouveau" && checks[code].link === "/reprise" && <FirstAccounts fiscalYearId={year.id} />}
                 {code === "powens" && <ConfirmStatements year={year} />}
                 {checks[code].link === DEPOSITS_LINK && <NoDeposits fiscalYearId={year.id} />}
               </span>

@@ -22,10 +22,13 @@ test("the professions of the establishment's activity come first, the others by 
   ]);
 });
 
-test("a few professions of the activity are large choices, neither one alone nor many", () => {
+test("a few professions of the activity are large choices, one alone is none, and of many the first six are", () => {
   const of = (...professionIds: string[]) =>
     likelyProfessions(professions, { establishment: { professionIds } as unknown as Establishment }).map(({ value }) => value);
   expect(of("baker", "vet", "unknown")).toEqual(["baker", "vet"]);
   expect(of("baker")).toEqual([]);
   expect(likelyProfessions(professions, { establishment: null })).toEqual([]);
+  const many = Array.from({ length: 9 }, (_, index) => named(`p${index}`, `Profession ${index}`));
+  const establishment = { professionIds: many.map(({ id }) => id) } as unknown as Establishment;
+  expect(likelyProfessions(many, { establishment }).map(({ value }) => value)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
 });

@@ -2,11 +2,11 @@ import type { Profession } from "@comptoir/accounting/company/profession";
 import type { Option } from "../../../ui/fields/select.js";
 import type { Draft } from "./draft.js";
 
-/** A few professions that go with the activity of the establishment, as large choices; none when there is one, or too many to be a help. */
+/** The first professions that go with the activity of the establishment, a few at most, as large choices; none when it leaves one, which is chosen. */
 export function likelyProfessions(professions: readonly Profession[], { establishment }: Pick<Draft, "establishment">): readonly Option[] {
   const likely = establishment?.professionIds ?? [];
   const known = likely.flatMap((id) => professions.filter((profession) => profession.id === id));
-  return known.length < 2 || known.length > MOST_LIKELY ? [] : known.map(({ id, label }) => ({ value: id, label }));
+  return known.length < 2 ? [] : known.slice(0, MOST_LIKELY).map(({ id, label }) => ({ value: id, label }));
 }
 
 const MOST_LIKELY = 6;

@@ -46,7 +46,7 @@ export function AssignYearModal({ name, saving, onAssign, onClose }: AssignYearM
       <form id={id} noValidate onSubmit={send}>
         <Autosuggest
           label={t("assign_year.dossier", "Dossier et exercice")}
-          hint={t("assign_year.hint", "Les exercices suivants du dossier lui reviennent aussi.")}
+          hint={t("assign_year.hint", "Les exercices ouverts ensuite dans ce dossier lui reviendront aussi.")}
           options={options}
           value={yearId}
           onChange={setYearId}

@@ -78,9 +78,11 @@ async function synchronize(services: BankServices, companyId: string, options: M
     async (tx) => {
       settlesNothing(tx, "the state of a connection is not in the books");
       if (!isCurrent) await storeToken(tx, companyId, cipher.encrypt(token, tokenContext(companyId)));
+      // Erased meanwhile: nothing of what was read is kept.
+      if ((await readBankUser(tx, companyId)) === null) return;
       if (reading === "token") await storeTokenLost(tx, companyId, now);
       if (reading === null || reading === "token" || linkedBy === null) await refreshConnectionStates(tx, companyId, { today, now });
-      else await writeReading(db, tx, { companyId, reading, linkedBy, today, now });
+      else await writeReading(db, tx, { companyId, reading, known: known.connections, linkedBy, today, now });
       await storeHandled(tx, companyId, known.events, now);
       await announceBank(tx, companyId, { today, now, options });
     },

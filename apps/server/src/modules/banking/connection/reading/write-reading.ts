@@ -22,6 +22,8 @@ import { missingConnections, type BankReading } from "./read-bank.js";
 type Writing = {
   readonly companyId: string;
   readonly reading: BankReading;
+  /** The connections as they were when the reading began. */
+  readonly known: readonly ConnectionRow[];
   readonly linkedBy: string;
   readonly today: IsoDate;
   readonly now: number;
@@ -30,9 +32,12 @@ type Writing = {
 /** Keeps what a reading found: connections, accounts, stated balances, operations, then the states that follow. All of it, or nothing. */
 export async function writeReading(db: Db, tx: Tx, writing: Writing): Promise<ReadingResult> {
   settlesNothing(tx, "what an import brings notes its own changes");
-  const { companyId, reading, linkedBy, today, now } = writing;
+  const { companyId, reading, known, linkedBy, today, now } = writing;
   const before = await readConnections(tx, companyId);
-  for (const found of reading.connections) await storeConnection(tx, companyId, { id: uuidv7(), linkedBy, found, now });
+  // One that its user left while it was read does not come back.
+  const left = new Set(known.map(({ provider_id: id }) => id).filter((id) => !before.some(({ provider_id: kept }) => kept === id)));
+  for (const found of reading.connections.filter(({ id }) => !left.has(id)))
+    await storeConnection(tx, companyId, { id: uuidv7(), linkedBy, found, now });
   for (const { id } of missingConnections(before, reading.connections)) await storeConnectionRemoved(tx, companyId, id, now);
   const connections = await readConnections(tx, companyId);
   await keepAccounts(tx, writing, connections);
