@@ -2491,7 +2491,7 @@ end $function$;
 grant execute on function shared.has_users(company uuid) to comptoir_app;
 grant execute on function shared.has_users(company uuid) to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION shared.hide_fact(company uuid, known text)
+CREATE OR REPLACE FUNCTION shared.hide_fact(company uuid, known text, instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2499,24 +2499,24 @@ CREATE OR REPLACE FUNCTION shared.hide_fact(company uuid, known text)
 AS $function$
 begin
   perform shared.refuse_other_company(company);
-  update shared.notifications n set hidden_at = now() from shared.memberships m
+  update shared.notifications n set hidden_at = instant from shared.memberships m
     where m.company_id = company and n.user_id = m.user_id and n.fact = known and n.hidden_at is null;
 end $function$;
-grant execute on function shared.hide_fact(company uuid, known text) to comptoir_app;
-grant execute on function shared.hide_fact(company uuid, known text) to comptoir_tenant;
+grant execute on function shared.hide_fact(company uuid, known text, instant timestamp with time zone) to comptoir_app;
+grant execute on function shared.hide_fact(company uuid, known text, instant timestamp with time zone) to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION shared.hide_notifications(people uuid[], ids uuid[])
+CREATE OR REPLACE FUNCTION shared.hide_notifications(people uuid[], ids uuid[], instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update shared.notifications n set hidden_at = now() from unnest(people, ids) as h (user_id, id)
+  update shared.notifications n set hidden_at = instant from unnest(people, ids) as h (user_id, id)
     where n.user_id = h.user_id and n.id = h.id and n.hidden_at is null;
 end $function$;
-grant execute on function shared.hide_notifications(people uuid[], ids uuid[]) to comptoir_app;
-grant execute on function shared.hide_notifications(people uuid[], ids uuid[]) to comptoir_tenant;
+grant execute on function shared.hide_notifications(people uuid[], ids uuid[], instant timestamp with time zone) to comptoir_app;
+grant execute on function shared.hide_notifications(people uuid[], ids uuid[], instant timestamp with time zone) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.is_notified(person uuid, facts text[])
  RETURNS boolean
@@ -2568,7 +2568,7 @@ begin
   perform shared.refuse_other_company(company);
   insert into shared.account_choices (firm_id, old_number, old_label, software, account_code)
     select c.firm_id, l.* from unnest(numbers, labels, softwares, accounts) as l, shared.companies c where c.id = company and c.firm_id is not null
-    on conflict (firm_id, old_number, old_label, software) do update set account_code = excluded.account_code, chosen_at = now();
+    on conflict (firm_id, old_number, old_label, software) do update set account_code = excluded.account_code, chosen_at = excluded.chosen_at;
 end $function$;
 grant execute on function shared.keep_firm_choices(company uuid, numbers text[], labels text[], softwares text[], accounts text[]) to comptoir_app;
 grant execute on function shared.keep_firm_choices(company uuid, numbers text[], labels text[], softwares text[], accounts text[]) to comptoir_tenant;
@@ -2681,7 +2681,7 @@ end $function$;
 grant execute on function shared.put_job(id uuid, kind text, payload jsonb, company uuid, key text, run_at timestamp with time zone) to comptoir_app;
 grant execute on function shared.put_job(id uuid, kind text, payload jsonb, company uuid, key text, run_at timestamp with time zone) to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text)
+CREATE OR REPLACE FUNCTION shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text, created_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2692,10 +2692,10 @@ begin
     and not exists (select from shared.users u where u.username = put_mail.recipient and shared.is_of_company(u.id)) then
     raise exception 'not an address of the company of the transaction' using errcode = 'insufficient_privilege';
   end if;
-  insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at) values ($1, $2, $3, $4, $5, $6, $7, now());
+  insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8);
 end $function$;
-grant execute on function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text) to comptoir_app;
-grant execute on function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text) to comptoir_tenant;
+grant execute on function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text, created_at timestamp with time zone) to comptoir_app;
+grant execute on function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text, created_at timestamp with time zone) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.put_notification(given jsonb)
  RETURNS boolean

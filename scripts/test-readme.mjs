@@ -98,7 +98,11 @@ async function ownPostgres() {
 async function query(connectionString, sql) {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The steps of the container recipe, without an engine: in a clone, then the program that it runs and how it is looked at. */

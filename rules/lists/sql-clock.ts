@@ -9,6 +9,7 @@ export const SQL_CLOCK: Readonly<Record<string, readonly string[]>> = {
     "demo/people-repository.ts",
     "modules/auth/invitation/invited-repository.ts",
     "modules/closing/closings/closings-repository.ts",
+    "modules/notifications/repository.ts",
     "modules/operations/history/states-repository.ts",
     "modules/operations/review/review-repository.ts",
     "modules/vat/returns/returns-repository.ts",

@@ -74,7 +74,9 @@ const LATER = `create table books.later (
   create policy tenant on books.later using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
     with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
   grant select, insert on books.later to comptoir_tenant;
-  alter table books.operations add column later_note text`;
+  alter table books.operations add column later_note text;
+  create trigger later_noted before update of later_note on books.operations for each row when (new.later_note = 'x')
+    execute function books.later_added()`;
 
 /**
  * Row 7: a migration of a later version, on a database that is distributed.

@@ -76,7 +76,7 @@ describe.runIf(isBooksRole)("what books write of the shared tables", () => {
         call("…"),
       ).rejects.toThrow("not a person of the company");
     const [mail, notice, uses] = [
-      `select shared.put_mail('${uuidv7()}', '${other.username}', 'x', null, 'x', 'x', 'x')`,
+      `select shared.put_mail('${uuidv7()}', '${other.username}', 'x', null, 'x', 'x', 'x', now())`,
       `select shared.put_notification(jsonb_build_object('user_id', '${other.userId}'))`,
       `select shared.add_use('sign-in:${other.userId}', now(), 1)`,
     ];

@@ -19,21 +19,25 @@ export interface Applied {
 }
 
 const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+/** How the text of a migration is sent. */
+type Cut = (sql: string) => readonly string[];
+const whole: Cut = (sql) => [sql];
+
 const LOCK = 26678648;
 const HISTORY = `create schema if not exists migrations;
   create table if not exists migrations.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 /**
  * Applies the numbered SQL files that the database has not seen, each in a transaction of its own, one process at a
- * time; returns their names. Rejects when a released file has changed, or the database is newer than the program or older than its first release.
+ * time; returns their names. Each file is sent whole, or in the pieces that `cut` gives. Rejects when a released file has changed, or the database is newer than the program or older than its first release.
  */
-export async function migrate(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
+export async function migrate(db: Db, folder: string = FOLDER, cut: Cut = whole): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const pending = await pendingMigrations(db, folder);
   const applied: string[] = [];
   await renewChecksums(db, migrations);
   for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
-    if (await apply(db, migration, migrations)) applied.push(migration.name);
+    if (await apply(db, migration, { all: migrations, cut })) applied.push(migration.name);
   }
   return applied;
 }
@@ -50,12 +54,12 @@ export async function schemaVersion(folder: string = FOLDER): Promise<readonly A
 }
 
 /** True when this call applied it, false when another process did while we waited for the lock. */
-function apply(db: Db, migration: Migration, all: readonly Migration[]): Promise<boolean> {
+function apply(db: Db, migration: Migration, { all, cut }: { readonly all: readonly Migration[]; readonly cut: Cut }): Promise<boolean> {
   return db.owner(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await tx.run(HISTORY);
     if (!notYetApplied(all, await readApplied(tx)).includes(migration.name)) return false;
-    await tx.run(migration.sql);
+    for (const piece of cut(migration.sql)) await tx.run(piece);
     await tx.run("insert into migrations.applied (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
     return true;
   });

@@ -4,7 +4,7 @@ import type { StoredMail } from "./transport.js";
 
 /** Stores a mail that is to be sent. */
 export async function insertMail(tx: Tx, { id, recipient, sender_name, reply_to, subject, html, body }: StoredMail): Promise<void> {
-  await tx.run("select shared.put_mail($1, $2, $3, $4, $5, $6, $7)", [id, recipient, sender_name, reply_to, subject, html, body], {
+  await tx.run("select shared.put_mail($1, $2, $3, $4, $5, $6, $7, now())", [id, recipient, sender_name, reply_to, subject, html, body], {
     name: "mail_insert",
   });
 }

@@ -5,6 +5,7 @@ import { StartupError } from "../../startup-error.js";
 import { readCatalogue } from "./catalogue.js";
 import { distributedState } from "./distributed-state.js";
 import { planOf, type DistributionPlan } from "./plan.js";
+import { oneByOne } from "./one-by-one.js";
 import { needsOf, ROLES } from "./readiness.js";
 import { SETTINGS, WORKER_SETTINGS } from "./settings.js";
 import { shardLookup } from "./shard-lookup.js";
@@ -20,7 +21,7 @@ export async function distribute(db: Db, folder?: string): Promise<Done> {
   const needs = await db.owner(needsOf);
   refuse(needs.filter(({ isMet }) => !isMet).map(({ text }) => text));
   refuse((await db.owner(planNow)).refusals);
-  const migrated = await migrate(db, folder);
+  const migrated = await migrate(db, folder, oneByOne);
   const { done, copied } = await db.owner(async (tx) => {
     const plan = await planNow(tx);
     refuse(plan.refusals);

@@ -88,15 +88,15 @@ begin
   return found;
 end $$;
 -- By ids that the books of the company keep; a person who has left them loses theirs as well.
-create function shared.hide_notifications(people uuid[], ids uuid[]) returns void language plpgsql security definer set search_path = '' as $$
+create function shared.hide_notifications(people uuid[], ids uuid[], instant timestamptz) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  update shared.notifications n set hidden_at = now() from unnest(people, ids) as h (user_id, id)
+  update shared.notifications n set hidden_at = instant from unnest(people, ids) as h (user_id, id)
     where n.user_id = h.user_id and n.id = h.id and n.hidden_at is null;
 end $$;
-create function shared.hide_fact(company uuid, known text) returns void language plpgsql security definer set search_path = '' as $$
+create function shared.hide_fact(company uuid, known text, instant timestamptz) returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform shared.refuse_other_company(company);
-  update shared.notifications n set hidden_at = now() from shared.memberships m
+  update shared.notifications n set hidden_at = instant from shared.memberships m
     where m.company_id = company and n.user_id = m.user_id and n.fact = known and n.hidden_at is null;
 end $$;
 create function shared.is_notified(person uuid, facts text[]) returns boolean language plpgsql stable security definer set search_path = '' as $$
@@ -109,14 +109,14 @@ begin
   perform shared.refuse_other_person(person);
   return query select encode(s.endpoint_hash, 'hex') from shared.push_subscriptions s where s.user_id = person;
 end $$;
-create function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text) returns void
+create function shared.put_mail(id uuid, recipient text, sender_name text, reply_to text, subject text, html text, body text, created_at timestamptz) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('role') <> 'comptoir_app'
     and not exists (select from shared.users u where u.username = put_mail.recipient and shared.is_of_company(u.id)) then
     raise exception 'not an address of the company of the transaction' using errcode = 'insufficient_privilege';
   end if;
-  insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at) values ($1, $2, $3, $4, $5, $6, $7, now());
+  insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8);
 end $$;
 -- A transaction on books has jobs of its company, and those that carry what it has written beside: a mail, a message, a filing to follow.
 create function shared.put_job(id uuid, kind text, payload jsonb, company uuid, key text, run_at timestamptz) returns void
@@ -204,7 +204,7 @@ begin
   perform shared.refuse_other_company(company);
   insert into shared.account_choices (firm_id, old_number, old_label, software, account_code)
     select c.firm_id, l.* from unnest(numbers, labels, softwares, accounts) as l, shared.companies c where c.id = company and c.firm_id is not null
-    on conflict (firm_id, old_number, old_label, software) do update set account_code = excluded.account_code, chosen_at = now();
+    on conflict (firm_id, old_number, old_label, software) do update set account_code = excluded.account_code, chosen_at = excluded.chosen_at;
 end $$;
 
 -- Links to documents, and their files.

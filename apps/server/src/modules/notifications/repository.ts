@@ -46,12 +46,15 @@ export async function markRead(tx: Tx, { userId, id, at }: { userId: string; id:
 /** Takes notifications away from those who have them. */
 export async function hideNotifications(tx: Tx, notifications: readonly { readonly userId: string; readonly id: string }[]): Promise<void> {
   if (notifications.length === 0) return;
-  await tx.run("select shared.hide_notifications($1, $2)", [notifications.map(({ userId }) => userId), notifications.map(({ id }) => id)]);
+  await tx.run("select shared.hide_notifications($1, $2, now())", [
+    notifications.map(({ userId }) => userId),
+    notifications.map(({ id }) => id),
+  ]);
 }
 
 /** Removes a fact from the people of a company who were notified; they are not notified again. */
 export async function hideFact(tx: Tx, companyId: string, fact: string): Promise<void> {
-  await tx.run("select shared.hide_fact($1, $2)", [companyId, fact]);
+  await tx.run("select shared.hide_fact($1, $2, now())", [companyId, fact]);
 }
 
 /** True when a person was notified of one of these facts. */
