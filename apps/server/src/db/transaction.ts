@@ -214,9 +214,10 @@ async function* readBatches<Row extends object>(
   batchSize: number,
 ): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(statement.text, [...statement.values]));
+  const loss = lossOf(client);
   // The database prepares the next rows while these are worked on.
   const readNext = (): Promise<Row[]> => {
-    const rows = cursor.read(batchSize);
+    const rows = Promise.race([cursor.read(batchSize), loss.lost]);
     rows.catch(() => undefined);
     return rows;
   };
@@ -231,8 +232,17 @@ async function* readBatches<Row extends object>(
     }
   } finally {
     await next.catch(() => undefined);
-    await cursor.close();
+    await Promise.race([cursor.close(), loss.lost]).finally(loss.forget);
   }
+}
+
+/** Rejects once a connection is lost: a cursor that reads from it, or closes, would wait without end. */
+function lossOf(client: pg.PoolClient): { readonly lost: Promise<never>; readonly forget: () => void } {
+  let tell = (): void => undefined;
+  const lost = new Promise<never>((_resolve, reject) => (tell = () => reject(new Error("Connection terminated"))));
+  lost.catch(() => undefined);
+  client.once("end", tell);
+  return { lost, forget: () => void client.off("end", tell) };
 }
 
 /**
