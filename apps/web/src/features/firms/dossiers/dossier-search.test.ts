@@ -29,8 +29,12 @@ describe("the address of the list of dossiers", () => {
     expect(parseDossierSearch(JSON.parse(JSON.stringify(writtenDossierSearch(search))))).toEqual(search);
   });
 
+  test("narrows by one value written alone", () => {
+    expect(parseDossierSearch({ taxCategory: "bnc" }).filters.taxCategory).toEqual(["bnc"]);
+  });
+
   test("narrows nothing by a value that is none of its own", () => {
-    expect(parseDossierSearch({ sort: "siret", page: -1, taxCategory: "bnc", registerDate: ["hier", 3], independant: true })).toEqual(
+    expect(parseDossierSearch({ sort: "siret", page: -1, taxCategory: "bnx", registerDate: ["hier", 3], independant: true })).toEqual(
       plain,
     );
   });
