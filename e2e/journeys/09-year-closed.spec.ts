@@ -156,7 +156,7 @@ async function closeLiberal(page: Page, given: { readonly beforeItEnds?: (page: 
   await expectClean(page);
   const fec = await closedFec(page);
   const boxes = await returnOf(page);
-  expect(boxes).toMatch(/27\s088/);
+  expect(boxes).toMatch(/27\s640/);
   return { fec, boxes };
 }
 
