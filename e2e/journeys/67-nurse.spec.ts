@@ -45,7 +45,7 @@ test("a nurse signs up on two devices, imports her statement, sorts it, and read
   await expect(phone.getByRole("heading", { name: "Votre abonnement" })).toBeVisible();
   await phone.getByText("Où le trouver").click();
   await phone.getByLabel("Votre banque").selectOption("La Banque Postale");
-  await expect(phone.getByText(/Télécharger vos opérations/)).toBeVisible();
+  await expect(phone.getByText(/cherchez, près de ses opérations/)).toBeVisible();
   await expect(phone.getByText("Selon les banques, ces menus changent.")).toBeVisible();
   expect(await violations(phone)).toEqual([]);
   await phone.getByRole("button", { name: "Plus tard" }).click();
