@@ -16,5 +16,9 @@ test("each figure of the law is shown with its name, what it is worth and its da
     "Chèques-vacances, au plus\u00a0: 1\u202f823,03\u00a0€",
     "Médecins du secteur 1, groupe III\u00a0: 3\u202f050,00\u00a0€",
     "Cadeau dont la TVA se déduit, TTC par bénéficiaire et par an\u00a0: 73,00\u00a0€",
+    "Crédit métiers d’art (244 quater O)\u00a0: 10\u00a0% des dépenses, au plus 30\u202f000,00\u00a0€",
   ]);
+  expect(lawFigures("tax_credit", 2025).map(({ name, value }) => `${name}\u00a0: ${value}`)).toContain(
+    "Crédit famille (244 quater F)\u00a0: 50\u00a0% des dépenses, au plus 500\u202f000,00\u00a0€",
+  );
 });

@@ -3,6 +3,7 @@ import { euros } from "../money.js";
 import { figuresOfYear } from "../rates/figures-of-year.js";
 import type { YearlyFigures } from "../rates/yearly-figures.js";
 import type { StepCode } from "./step-codes.js";
+import { OTHER_CREDITS } from "./steps/tax-credit.js";
 
 /** A figure of the law that a step computes with: its name, what it is worth, the first day on which it holds. */
 export type LawFigure = {
@@ -107,11 +108,21 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "professionalLettings", name: "Location professionnelle, recettes au-delà de", value: whole(professionalLettings) },
     { key: "lettingLeviesBp", name: "Prélèvements sociaux d’une location non professionnelle", value: percent(lettingLeviesBp) },
   ],
-  tax_credit: ({ donations: { rateBp, limit, turnoverBp } }) => [
+  tax_credit: ({ donations: { rateBp, limit, turnoverBp }, childCareCredit, craftsCredit }) => [
     { key: "donations", name: "Réduction d’impôt mécénat", value: percent(rateBp) },
     { key: "donations", name: "Dons retenus, au plus", value: `${whole(limit)} ou ${percent(turnoverBp)} du chiffre d’affaires` },
+    creditFigure("childCareCredit", OTHER_CREDITS.childCare.title, childCareCredit),
+    creditFigure("craftsCredit", OTHER_CREDITS.crafts.title, craftsCredit),
   ],
 };
+
+function creditFigure(
+  key: "childCareCredit" | "craftsCredit",
+  name: string,
+  { rateBp, limit }: { readonly rateBp: number; readonly limit: number },
+): Given {
+  return { key, name, value: `${percent(rateBp)} des dépenses, au plus ${whole(limit)}` };
+}
 
 /** The figures of the law that a step shows for a civil year. */
 export function lawFigures(code: StepCode, year: number): readonly LawFigure[] {
