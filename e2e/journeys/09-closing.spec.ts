@@ -11,6 +11,7 @@ test("a closing is resumed at its first step, and what is typed in it stays when
   await page.goto("/cloture");
   await expect(page.getByRole("heading", { name: "9 contrôles sur 9" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vos questions" })).toBeVisible();
+  await expect(page.getByText(/Vous cessez votre activité/)).toContainText(/60\sjours/);
   await expectClean(page);
   await page.getByRole("link", { name: /^Reprendre\s: Espèces/ }).click();
   await expect(page.getByRole("heading", { name: "Espèces", level: 2 })).toBeVisible();

@@ -1,8 +1,11 @@
 import { potentialFixedAssets } from "../chart/categories.js";
+import { SMALL_BUSINESS_LIMITS } from "../depreciation/gain.js";
 import { euros } from "../money.js";
 import { figuresOfYear } from "../rates/figures-of-year.js";
 import type { YearlyFigures } from "../rates/yearly-figures.js";
+import { ZONE_RELIEFS } from "../rates/zones.js";
 import type { StepCode } from "./step-codes.js";
+import { OTHER_CREDITS } from "./steps/tax-credit.js";
 
 /** A figure of the law that a step computes with: its name, what it is worth, the first day on which it holds. */
 export type LawFigure = {
@@ -36,8 +39,30 @@ const CAR_CAPS: Given = {
   date: "2021-01-01",
 };
 
-function minorAidOf({ minorAid: { limit, years } }: YearlyFigures): readonly Given[] {
-  return [{ key: "minorAid", name: `Aides de minimis sur ${years} ans, au plus`, value: whole(limit) }];
+/** Art. 151 septies of the CGI, in the limits that hold since 2006. Source: docs/sources.md#gains. */
+function smallBusinessFigure(kind: keyof typeof SMALL_BUSINESS_LIMITS, name: string): Given {
+  const { total, none } = SMALL_BUSINESS_LIMITS[kind];
+  const value = `entière jusqu’à ${euros(total)} de recettes, nulle à partir de ${euros(none)}`;
+  return { key: null, name: `Exonération des petites entreprises (151 septies), ${name}`, value, date: "2006-01-01" };
+}
+
+function minorAidOf({ minorAid: { limit, years } }: YearlyFigures): Given {
+  return { key: "minorAid", name: `Aides de minimis sur ${years} ans, au plus`, value: whole(limit) };
+}
+
+/** Months in full, then shares of twelve months each. Source: docs/sources.md#figures-zones. */
+function zoneFigure(zone: keyof typeof ZONE_RELIEFS, name: string): Given {
+  const { steps, createdFrom } = ZONE_RELIEFS[zone];
+  const [full, ...falling] = steps;
+  const value = `${full?.months ?? 0} mois à 100\u00a0%, puis ${falling.map(({ shareBp }) => percent(shareBp)).join(", ")}, 12 mois chacun`;
+  return { key: null, name: `${name}, part exonérée du bénéfice`, value, date: createdFrom };
+}
+
+/** The limit that holds for companies created in a ZFU-TE since 2015. */
+function zoneLimitFigure(): Given {
+  const { yearly, byNewEmployee } = ZONE_RELIEFS.zfu.limit ?? { yearly: 0, byNewEmployee: 0 };
+  const value = `${whole(yearly)}, et ${whole(byNewEmployee)} par salarié de la zone embauché`;
+  return { key: null, name: "ZFU-TE, bénéfice exonéré sur douze mois, au plus", value, date: "2015-01-01" };
 }
 
 const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given[]>> = {
@@ -56,6 +81,8 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     CAR_CAPS,
     { key: "shortTermSpreadYears", name: "Étalement d’une plus-value à court terme", value: `${shortTermSpreadYears} ans` },
     { key: "longTermGainBp", name: "Imposition d’une plus-value à long terme", value: percent(longTermGainBp) },
+    smallBusinessFigure("goods", "ventes"),
+    smallBusinessFigure("services", "services"),
   ],
   car_expenses: ({ mileage, fuel }) => [
     CAR_CAPS,
@@ -91,6 +118,8 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "serviceVouchers", name: "CESU, au plus", value: whole(serviceVouchers) },
     { key: "holidayVouchers", name: "Chèques-vacances, au plus", value: euros(holidayVouchers.monthlyWage) },
     { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree) },
+    { key: "doctors", name: "Médecins du secteur 1, frais forfaitaires", value: `${percent(doctors.flatRateBp)} des honoraires` },
+    { key: "doctors", name: "Médecins du secteur 1, déduction complémentaire", value: `${percent(doctors.additionalBp)} des honoraires` },
   ],
   consistent_accounts: ({ franchise, simplifiedProfit }) => [
     { key: "franchise", name: "Franchise de TVA, ventes", value: whole(franchise.goods.raised) },
@@ -101,17 +130,27 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
   tax_reintegrations: ({ gift }) => [
     { key: "gift", name: "Cadeau dont la TVA se déduit, TTC par bénéficiaire et par an", value: whole(gift) },
   ],
-  rrz_tax_exemption: minorAidOf,
-  ufz_tax_exemption: minorAidOf,
+  rrz_tax_exemption: (figures) => [zoneFigure("zrr", "ZRR"), zoneFigure("zfrr", "ZFRR"), minorAidOf(figures)],
+  ufz_tax_exemption: (figures) => [zoneFigure("zfu", "ZFU-TE"), zoneLimitFigure(), minorAidOf(figures)],
   rental_tax_specificities: ({ professionalLettings, lettingLeviesBp }) => [
     { key: "professionalLettings", name: "Location professionnelle, recettes au-delà de", value: whole(professionalLettings) },
     { key: "lettingLeviesBp", name: "Prélèvements sociaux d’une location non professionnelle", value: percent(lettingLeviesBp) },
   ],
-  tax_credit: ({ donations: { rateBp, limit, turnoverBp } }) => [
+  tax_credit: ({ donations: { rateBp, limit, turnoverBp }, childCareCredit, craftsCredit }) => [
     { key: "donations", name: "Réduction d’impôt mécénat", value: percent(rateBp) },
     { key: "donations", name: "Dons retenus, au plus", value: `${whole(limit)} ou ${percent(turnoverBp)} du chiffre d’affaires` },
+    creditFigure("childCareCredit", OTHER_CREDITS.childCare.title, childCareCredit),
+    creditFigure("craftsCredit", OTHER_CREDITS.crafts.title, craftsCredit),
   ],
 };
+
+function creditFigure(
+  key: "childCareCredit" | "craftsCredit",
+  name: string,
+  { rateBp, limit }: { readonly rateBp: number; readonly limit: number },
+): Given {
+  return { key, name, value: `${percent(rateBp)} des dépenses, au plus ${whole(limit)}` };
+}
 
 /** The figures of the law that a step shows for a civil year. */
 export function lawFigures(code: StepCode, year: number): readonly LawFigure[] {

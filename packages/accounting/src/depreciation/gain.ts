@@ -38,7 +38,8 @@ function longTermPart({ gain, depreciated, isDepreciable }: { gain: Cents; depre
 /** Which limits of receipts a business has: goods, food and lodging, or everything else. */
 export type SmallBusinessKind = "goods" | "services";
 
-const LIMITS = {
+/** Average receipts, in cents: up to which a gain is wholly exempt, and from which nothing of it is. */
+export const SMALL_BUSINESS_LIMITS = {
   goods: { total: 250_000_00, none: 350_000_00 },
   services: { total: 90_000_00, none: 126_000_00 },
 } as const;
@@ -58,7 +59,7 @@ export function exemptRateBp({
   activeSince: IsoDate;
   on: IsoDate;
 }): number {
-  const { total, none } = LIMITS[kind];
+  const { total, none } = SMALL_BUSINESS_LIMITS[kind];
   if (on < addMonths(activeSince, 60) || receipts >= none) return 0;
   return receipts <= total ? 10_000 : shareOf(cents(none - receipts), 10_000, none - total);
 }

@@ -45,6 +45,7 @@ export function DueDayModal({ item, onClose }: { readonly item: OpenItemReply; r
         <DateField
           label={t("open_items.due_day", "Dernier jour pour payer")}
           value={dueOn}
+          min={isIsoDate(item.pieceDate) ? item.pieceDate : undefined}
           error={save.error === null ? null : errorText(save.error)}
           onChange={(next) => {
             save.reset();

@@ -13,7 +13,7 @@ import {
 import { errorText } from "../../lib/api/api-error.js";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
-import { useSubmissionKey } from "../../lib/api/submission-key.js";
+import { useSelectionKeys, useSubmissionKey } from "../../lib/api/submission-key.js";
 import { notificationsKey } from "../../queries/notifications.js";
 import { operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
 import { questionsKey } from "../../queries/questions.js";
@@ -123,11 +123,12 @@ export function useAsk() {
 /** Asks the client for the papers of several operations, and says what became of it. */
 export function useAskPapers() {
   const client = useQueryClient();
-  const key = useSubmissionKey();
+  const { keyOf, renew } = useSelectionKeys();
   return useMutation({
     mutationFn: (operationIds: readonly string[]) =>
-      call(askForPapers, { body: { operationIds: [...operationIds], text: null } }, { idempotencyKey: `${key} ${operationIds.join()}` }),
-    onSuccess: ({ message }) => {
+      call(askForPapers, { body: { operationIds: [...operationIds], text: null } }, { idempotencyKey: keyOf(operationIds) }),
+    onSuccess: ({ message }, operationIds) => {
+      renew(operationIds);
       showToast({ title: message });
       refresh(client, questionsKey());
     },

@@ -156,6 +156,11 @@ test("a dashboard that is closed stays in sight, disabled, in the menu and in th
   expect(menuEntries(facts()).activity[0]?.isDisabled).toBe(false);
 });
 
+test("the closing of a year leaves the menu while the function is closed", () => {
+  const { activity } = menuEntries(facts({ isActive: (flag) => flag !== "cloture_display" }));
+  expect(keys(activity)).toEqual(EVERYTHING.filter((key) => key !== "closing"));
+});
+
 test("a firm's profile that is closed leaves the menu", () => {
   const { main } = menuEntries(facts({ context: "ADMIN", isConsumer: false, isActive: (flag) => flag !== "cabinet_profile_display" }));
   expect(keys(main)).toEqual(["files", "collaborators", "todo"]);

@@ -110,7 +110,7 @@ function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
     under: [PATHS.takeover],
   };
   // The entries that the specification names, under their names, then the other pages of a company.
-  const named = [dashboard, documents, ...(hasVatPages(user) ? [vat] : []), fixedAssets, closing];
+  const named = [dashboard, documents, ...(hasVatPages(user) ? [vat] : []), fixedAssets, ...(isActive("cloture_display") ? [closing] : [])];
   return {
     main: hasTodo ? [operations, todo, contact, account] : [operations, contact, account],
     activityTitle: isConsumer ? t("menu.my_activity", "Mon activité") : t("menu.activity", "Activité"),

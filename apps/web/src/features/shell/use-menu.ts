@@ -14,6 +14,7 @@ export function useMenu({ context, user }: SignedIn): MenuEntries {
   const flags: Readonly<Record<string, boolean>> = {
     dashboard_display: useFlag("dashboard_display"),
     cabinet_profile_display: useFlag("cabinet_profile_display"),
+    cloture_display: useFlag("cloture_display"),
   };
   const isManager = useAllowed("firm.manage");
   return menuEntries({ context, user, cabinet, isManager, isConsumer: useConsumerDisplay(), isActive: (flag) => flags[flag] ?? true });

@@ -14,6 +14,25 @@ export function useRenewedKey(): { readonly key: string; readonly renew: () => v
   return { key, renew: () => setKey(newSubmissionKey()) };
 }
 
+type SelectionKeys = {
+  readonly keyOf: (ids: readonly string[]) => string;
+  /** Once it is done: the same selection may be sent anew. */
+  readonly renew: (ids: readonly string[]) => void;
+};
+
+/** The same of what is done with a selection: one key for each, short however long the selection, the same when it is sent again. */
+export function useSelectionKeys(): SelectionKeys {
+  const [keys] = useState(() => new Map<string, string>());
+  return {
+    keyOf: (ids) => {
+      const key = keys.get(ids.join()) ?? newSubmissionKey();
+      keys.set(ids.join(), key);
+      return key;
+    },
+    renew: (ids) => keys.delete(ids.join()),
+  };
+}
+
 /** Random and long enough to be met once. */
 export function newSubmissionKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -50,6 +50,12 @@ test("every page that is served has its guard; the pages of development are not 
   }
 });
 
+test("a step of the closing opens by its code, by its short address, and without one", () => {
+  const page = "/cloture/etape/{-$code}/view";
+  const addresses = ["/cloture/etape/species/view", "/cloture/etape/view", "/cloture/etape/species"];
+  expect(addresses.map((address) => found(address).at(-1)?.fullPath)).toEqual([page, page, "/cloture/etape/$code"]);
+});
+
 test("the group of folders that a page stands in is that of its visitors", () => {
   const groups = {
     client: "(client)",

@@ -1,3 +1,4 @@
+import { CeasingNote } from "../../features/closing/overview/ceasing-note.js";
 import { ClosingHero } from "../../features/closing/overview/closing-hero.js";
 import { ChecksPanel } from "../../features/closing/overview/checks-panel.js";
 import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
@@ -61,6 +62,7 @@ export function ClosingPage({ shownId }: { shownId: string | undefined }) {
             </>
           )}
           <StepColumns closing={data} />
+          {data.year.state !== "closed" && <CeasingNote />}
           <ClosingHistoryPanel fiscalYearId={data.year.id} />
         </>
       )}

@@ -131,6 +131,18 @@ describe("the questions of a year", () => {
     expect(texts(closingQuestions(consultant), "P").length).toBeLessThanOrEqual(15);
   });
 
+  test("a trade whose year ends on 30 June is asked who had not paid on that day", () => {
+    const asked = closingQuestions({ ...CARPENTER, yearEnd: "30/06/2026", hasCustomerDeposits: true }).map(({ text }) => text);
+    expect(asked.filter((text) => text.includes("31/12"))).toEqual([]);
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        "QUI NE VOUS AVAIT PAS PAYÉ LE 30/06\u00a0?",
+        "QUI N’AVIEZ-VOUS PAS PAYÉ LE 30/06\u00a0?",
+        "Chantier livré avant le 30/06\u00a0?",
+      ]),
+    );
+  });
+
   test("what a home costs is asked each year once a part of it serves the activity", () => {
     const consultant = { ...NURSE, vatSubject: true, hasHomeOffice: true };
     const cost = "Loyer et charges du logement payés dans l’année avec votre argent";

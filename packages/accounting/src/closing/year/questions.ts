@@ -162,12 +162,17 @@ function loanQuestions({ loansToConfirm, vatGaps, yearEnd }: QuestionFacts): rea
   ];
 }
 
-function unpaidQuestions({ unpaidProposals: { customers, accruals } }: QuestionFacts): readonly OwnerQuestion[] {
+/** Day and month of a French day: `31/12` of `31/12/2025`. */
+function dayAndMonth(frenchDay: string): string {
+  return frenchDay.slice(0, "31/12".length);
+}
+
+function unpaidQuestions({ unpaidProposals: { customers, accruals }, yearEnd }: QuestionFacts): readonly OwnerQuestion[] {
   return [
     askOwner({
       step: "lagging_operations",
       field: "customers",
-      text: "QUI NE VOUS AVAIT PAS PAYÉ LE 31/12\u00a0?",
+      text: `QUI NE VOUS AVAIT PAS PAYÉ LE ${dayAndMonth(yearEnd)}\u00a0?`,
       capital: true,
       items: customers,
       choices: SOME_NONE,
@@ -175,7 +180,7 @@ function unpaidQuestions({ unpaidProposals: { customers, accruals } }: QuestionF
     askOwner({
       step: "lagging_operations",
       field: "suppliers",
-      text: "QUI N’AVIEZ-VOUS PAS PAYÉ LE 31/12\u00a0?",
+      text: `QUI N’AVIEZ-VOUS PAS PAYÉ LE ${dayAndMonth(yearEnd)}\u00a0?`,
       capital: true,
       items: accruals,
       choices: SOME_NONE,
@@ -281,7 +286,7 @@ function tradeQuestions(facts: QuestionFacts): readonly OwnerQuestion[] {
     ...oldInvoices.map(doubtfulQuestion),
     ...when(
       hasCustomerDeposits,
-      askOwner({ step: "lagging_operations", field: "delivered", text: "Chantier livré avant le 31/12\u00a0?" }),
+      askOwner({ step: "lagging_operations", field: "delivered", text: `Chantier livré avant le ${dayAndMonth(yearEnd)}\u00a0?` }),
     ),
     askOwner({ step: "lagging_operations", field: "ownUse", text: "Avez-vous pris de la marchandise ou du travail pour vous\u00a0?" }),
   ];

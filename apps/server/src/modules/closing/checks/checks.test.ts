@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { confirm, csvStatement, preview } from "../../banking/testing.js";
+import { addAssetOf } from "../../fixed-assets/testing.js";
 import { typeOperations } from "../../vat/testing.js";
 import { closingCompany, readClosingOf } from "../testing.js";
 
@@ -111,6 +112,23 @@ describe("a check of the closing", () => {
       message: "1 immobilisation à compléter",
       link: "/immobilisations",
     });
+  });
+
+  test("immobilisation: true once a component describes the purchase, false again while a part of it has none", async () => {
+    const company = await closingCompany(app);
+    const [id] = await typeOperations(company, [{ date: "2025-05-01", type: "outcome", paid: 3000, account: "218400" }]);
+    const { component } = await addAssetOf(company, { date_of_purchase: "2025-05-01" }, { commissioning_date: "2025-05-01" });
+    const allocate = (allocations: readonly object[]) => company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations });
+    const described = { account: "218400", relatedCapitalAssetComponents: [component] };
+    const whole = await allocate([{ ...described, amount: 3000 }]);
+    expect(whole.statusCode, whole.body).toBe(200);
+    expect(await checkOf(company, "immobilisation")).toEqual({ status: true, message: "", count: 0, link: "" });
+    const parts = await allocate([
+      { ...described, amount: 1000 },
+      { account: "218400", amount: 2000 },
+    ]);
+    expect(parts.statusCode, parts.body).toBe(200);
+    expect((await checkOf(company, "immobilisation")).status).toBe(false);
   });
 
   test("powens: statements that stop before the end of the year, then the day that the user confirms", async () => {

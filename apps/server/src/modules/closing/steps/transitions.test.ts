@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { isoDate } from "@comptoir/accounting/date";
 import { closeByHand } from "../../../testing/closed-years.js";
@@ -123,6 +123,21 @@ describe("the statuses of steps", () => {
     });
     expect(await keysOf(company)).toEqual([]);
     expect((await readStepOf(company, "tax_reintegrations")).inputs).toEqual({ checked: true });
+  });
+
+  test("each step that concerns the file begins again and is validated again, from what was typed", async () => {
+    const company = await allDone();
+    const codes = withStatus(await statuses(company), 1);
+    expect(codes.length).toBeGreaterThan(8);
+    for (const code of codes) {
+      const reset = await changeStepOf(company, code, { restartStep: true });
+      expect([code, reset.statusCode, reset.json().data.status]).toEqual([code, 200, 0]);
+      const again = await validateStepOf(company, code);
+      expect([code, again.statusCode, again.json().data?.status]).toEqual([code, 200, 1]);
+      for (const other of STEP_CODES)
+        if (reset.json().toFix.includes(other)) expect((await validateStepOf(company, other)).statusCode).toBe(200);
+    }
+    expect(withStatus(await statuses(company), 1)).toEqual(codes);
   });
 
   test("what is validated in the ledger is never deleted by a reset: it is reversed", async () => {

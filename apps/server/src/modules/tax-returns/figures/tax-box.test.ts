@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FigureExplanation } from "../../../figures/explanation.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { typeOperations } from "../../vat/testing.js";
-import { taxReturnOf } from "../testing.js";
+import { storeStepLines, taxReturnOf } from "../testing.js";
 
 const app = await testApp({ today: "2026-03-02" });
 
@@ -56,4 +56,17 @@ test("a box opens to its accounts, each to its operations, in the direction of t
   expect((await company.get(`/api/v1/explain?figure=${Buffer.from('{"kind":"tax_box"}').toString("base64url")}`)).json().code).toBe(
     "explain.invalid",
   );
+});
+
+test("a box opens to the rows that the steps of the closing bring to it, beside its accounts", async () => {
+  const company = await app.newCompany({ beginning: "2025-01-01", end: "2025-12-31" });
+  await typeOperations(company, [{ date: "2025-03-03", type: "income", paid: 1000, account: "706000" }]);
+  await storeStepLines(app.db, company, {
+    tax_reintegrations: [{ key: "2035 CC", label: "Part privée du téléphone", cents: 120_00 }],
+  });
+  expect(await open(company, await figureOf(company, "CC"))).toMatchObject({
+    value: 120,
+    gap: 0,
+    parts: [{ label: "Part privée du téléphone (clôture)", value: 120 }],
+  });
 });

@@ -8,6 +8,8 @@ import { useClosing } from "../queries.js";
 import { aClosing, aStep } from "../testing.js";
 import { StepScreen } from "./step-screen.js";
 
+const closedFlags = vi.hoisted(() => new Set<string>());
+vi.mock("../../../lib/session/flags.js", () => ({ useFlag: (name: string) => !closedFlags.has(name) }));
 const navigate = vi.hoisted(() => vi.fn<(to: object) => Promise<void>>(() => Promise.resolve()));
 vi.mock("@tanstack/react-router", () => ({
   Link: ({ children, params }: { children: unknown; params?: { code: string } }) => (
@@ -75,6 +77,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  closedFlags.clear();
 });
 
 function Shown() {
@@ -151,4 +154,18 @@ test.each([
   await screen.findByRole("region", { name: "Effet de l’étape" });
   await waitFor(() => expect(screen.getByRole("button", { name: "Valider l’étape" }).getAttribute("aria-busy")).toBeNull());
   expect(sent.filter(({ preview }) => preview !== true)).toHaveLength(validated);
+});
+
+test.each([
+  { flag: "open", status: 1, shown: true },
+  { flag: "open", status: 2, shown: true },
+  { flag: "open", status: 0, shown: false },
+  { flag: "open", status: 4, shown: false },
+  { flag: "closed", status: 1, shown: false },
+])("« Recommencer l’étape » while its function is $flag, of a step at $status: $shown", async ({ flag, status, shown }) => {
+  if (flag === "closed") closedFlags.add("cloture_reset_step_display");
+  closing = ofYear({ steps: [aStep("species", { status })] });
+  open();
+  await screen.findByRole("heading", { name: "Espèces" });
+  expect(screen.queryByRole("button", { name: "Recommencer l’étape" }) !== null).toBe(shown);
 });

@@ -190,6 +190,7 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, onAddVe
           vehicles={props.vehicles}
           onAddVehicle={onAddVehicle}
           figures={figures.detail}
+          purchasedOn={purchase.dateOfPurchase}
           isLocked={isLocked}
           isOut={flow.outputStatus === "out"}
           errors={isChecked ? detailErrors(detail, props.limitsOf(forms)) : {}}

@@ -1,7 +1,9 @@
 import { ChevronRight, LogOut, TableProperties } from "lucide-react";
-
 import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { today } from "../../../lib/clock.js";
 import { amount, percent } from "../../../text/format.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { t } from "../../../text/t.js";
@@ -43,6 +45,8 @@ type DetailFieldsProps = {
   /** The accounts that a component may be kept on. */
   readonly accounts: readonly Option[];
   readonly figures: DetailFigures | null;
+  /** The first day of its use. */
+  readonly purchasedOn: IsoDate | null;
   readonly isLocked: boolean;
   readonly isOut: boolean;
   readonly errors: Readonly<Partial<Record<keyof DetailForm, string>>>;
@@ -103,6 +107,8 @@ export function DetailFields(props: DetailFieldsProps) {
           label={t("asset.commissioning", "Date de mise en service")}
           required
           disabled={isLocked}
+          min={props.purchasedOn ?? undefined}
+          max={lastDayTaken(today())}
           value={form.commissioningDate}
           error={errors.commissioningDate}
           onChange={(commissioningDate) => change({ commissioningDate })}

@@ -1,5 +1,7 @@
 import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { today } from "../../../lib/clock.js";
 import { longDay, signedAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
@@ -59,6 +61,7 @@ export function PurchaseFields({ form, origin, accounts, isLocked, errors, onCha
         label={t("asset.purchase_date", "Date d’achat")}
         required
         disabled={isLocked}
+        max={lastDayTaken(today())}
         value={form.dateOfPurchase}
         error={errors.dateOfPurchase}
         onChange={(dateOfPurchase) => onChange({ dateOfPurchase })}

@@ -1,7 +1,9 @@
 import { Info } from "lucide-react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import type { Transaction } from "@comptoir/contract/operations/operations";
+import { today } from "../../../lib/clock.js";
 import { amount, day, signedAmount } from "../../../text/format.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { t } from "../../../text/t.js";
@@ -74,6 +76,7 @@ export function ExitFields({ form, asset, state, figures, isLocked, onChange }: 
         required
         disabled={isLocked}
         min={state.firstDay}
+        max={lastDayTaken(today())}
         value={form.releaseDate}
         onChange={(releaseDate) => onChange({ releaseDate })}
       />

@@ -23,7 +23,7 @@ import { OperationEntries } from "./operation-entries.js";
 import { OperationFooter } from "./operation-footer.js";
 import { modeOf, titleOf } from "./operation-form.js";
 import { CommentRead, OperationReading } from "./operation-reading.js";
-import { useDayRefusal } from "./day-refusal.js";
+import { useDayRefusal } from "../../../queries/day-refusal.js";
 import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";

@@ -21,7 +21,7 @@ import { categoryIcon, categoryName, type Chart } from "../categories/category-n
 import { choiceOf } from "../categories/category-sections.js";
 import { isOpen } from "../list/list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
-import { useDayRefusal } from "./day-refusal.js";
+import { useDayRefusal } from "../../../queries/day-refusal.js";
 import { SuggestedCategory } from "./suggested-category.js";
 import { CommentRead, OperationReading } from "./operation-reading.js";
 import { ORIGIN_OPTIONS, type OperationOrigin } from "./origins.js";

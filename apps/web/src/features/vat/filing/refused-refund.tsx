@@ -4,6 +4,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
+import { useDayRefusal } from "../../../queries/day-refusal.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
@@ -30,6 +31,7 @@ function RefusedRefundModal({ id, left, onClose }: { id: string; left: number; o
   const [amount, setAmount] = useState<Cents | null>(centsFromEuros(left));
   const [date, setDate] = useState<IsoDate | null>(today());
   const refuse = useRefuseRefund(id);
+  const refusedDay = useDayRefusal();
   const refused = refuse.error instanceof ApiError && refuse.error.place === "field" ? refuse.error : null;
   const save = (): void => {
     if (amount === null || date === null) return;
@@ -69,6 +71,7 @@ function RefusedRefundModal({ id, left, onClose }: { id: string; left: number; o
         <DateField
           label={t("vat.refund_decided", "Jour de la décision")}
           value={date}
+          refused={refusedDay}
           error={refused?.target === "date" ? refused.message : null}
           onChange={setDate}
         />

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { typedDays } from "@comptoir/accounting/ledger/posting-date";
-import { today } from "../../../lib/clock.js";
-import { fiscalYearsQuery } from "../../../queries/fiscal-years.js";
-import { SPEC } from "../../../text/specification.js";
+import { today } from "../lib/clock.js";
+import { fiscalYearsQuery } from "./fiscal-years.js";
+import { SPEC } from "../text/specification.js";
 
 /**
  * Why a day may not be typed on an operation, before the open years or long after them: null when it may. Said rather than brought back to its
