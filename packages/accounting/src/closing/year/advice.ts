@@ -1,6 +1,6 @@
 import { euros } from "../../money.js";
 import { balanceOf } from "../balances.js";
-import type { LawFigure } from "../law-figures.js";
+import type { LawFigure } from "./law-figures.js";
 import type { StepFacts } from "../step.js";
 import type { StepCode } from "../step-codes.js";
 import type { ClosingOutcomes } from "./computation.js";

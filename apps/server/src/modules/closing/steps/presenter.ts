@@ -1,6 +1,6 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { amountsToVerify } from "@comptoir/accounting/closing/year/advice";
-import { lawFigures } from "@comptoir/accounting/closing/law-figures";
+import { lawFigures } from "@comptoir/accounting/closing/year/law-figures";
 import { resumeStep, STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";

@@ -1,11 +1,11 @@
-import { potentialFixedAssets } from "../chart/categories.js";
-import { SMALL_BUSINESS_LIMITS } from "../depreciation/gain.js";
-import { euros } from "../money.js";
-import { figuresOfYear } from "../rates/figures-of-year.js";
-import type { YearlyFigures } from "../rates/yearly-figures.js";
-import { ZONE_RELIEFS } from "../rates/zones.js";
-import type { StepCode } from "./step-codes.js";
-import { OTHER_CREDITS } from "./steps/tax-credit.js";
+import { potentialFixedAssets } from "../../chart/categories.js";
+import { SMALL_BUSINESS_LIMITS } from "../../depreciation/gain.js";
+import { euros } from "../../money.js";
+import { figuresOfYear } from "../../rates/figures-of-year.js";
+import type { YearlyFigures } from "../../rates/yearly-figures.js";
+import { ZONE_RELIEFS } from "../../rates/zones.js";
+import type { StepCode } from "../step-codes.js";
+import { OTHER_CREDITS } from "../steps/tax-credit.js";
 
 /** A figure of the law that a step computes with: its name, what it is worth, the first day on which it holds. */
 export type LawFigure = {

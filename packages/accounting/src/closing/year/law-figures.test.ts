@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lawFigures } from "./law-figures.js";
-import { STEP_CODES, type StepCode } from "./step-codes.js";
+import { STEP_CODES, type StepCode } from "../step-codes.js";
 
 test("each figure of the law is shown with its name, what it is worth and its day, the provisional ones to be verified", () => {
   for (const year of [2025, 2026])
