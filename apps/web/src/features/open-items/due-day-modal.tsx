@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { useState } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { OpenItemReply } from "@comptoir/contract/operations/open-items";
 import { errorText } from "../../lib/api/api-error.js";
@@ -14,7 +14,12 @@ import { useDueDay } from "./queries.js";
 export function DueDayModal({ item, onClose }: { readonly item: OpenItemReply; readonly onClose: () => void }) {
   const known = item.dueOn !== null && isIsoDate(item.dueOn) ? item.dueOn : null;
   const [dueOn, setDueOn] = useState<IsoDate | null>(known);
+  const id = useId();
   const save = useDueDay();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (dueOn !== known && !save.isPending) save.mutate({ id: item.id, dueOn }, { onSuccess: onClose });
+  };
   return (
     <Modal
       title={t("open_items.due_title", "Échéance")}
@@ -23,19 +28,13 @@ export function DueDayModal({ item, onClose }: { readonly item: OpenItemReply; r
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button
-            writes
-            kind="primary"
-            busy={save.isPending}
-            disabled={dueOn === known}
-            onClick={() => save.mutate({ id: item.id, dueOn }, { onSuccess: onClose })}
-          >
+          <Button writes type="submit" form={id} kind="primary" busy={save.isPending} disabled={dueOn === known}>
             {t("action.save", "Enregistrer")}
           </Button>
         </>
       }
     >
-      <div className="stack">
+      <form id={id} className="stack" noValidate onSubmit={send}>
         <p className="muted small">
           {t("open_items.due_lead", "«\u00a0{{label}}\u00a0», du {{date}}. Le tableau de bord la compte à ce jour.", {
             label: item.label,
@@ -52,7 +51,7 @@ export function DueDayModal({ item, onClose }: { readonly item: OpenItemReply; r
             setDueOn(next);
           }}
         />
-      </div>
+      </form>
     </Modal>
   );
 }

@@ -30,6 +30,7 @@ test("accepting the sure ones where none is says so, with a selection and withou
   expect(await screen.findAllByText(/^Aucune suggestion sûre/)).toHaveLength(1);
   selection.operations = operations;
   result.current.acceptSelected({ sureOnly: true });
+  expect(await screen.findAllByText("Aucune suggestion sûre dans cette sélection.")).toHaveLength(1);
   expect(clear).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
 });

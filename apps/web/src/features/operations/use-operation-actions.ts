@@ -85,7 +85,7 @@ export function useOperationActions(given: Given): OperationActions {
         }
         const chosen = sureOnly ? selection.operations.filter(isSureSuggestion) : selection.operations;
         if (chosen.length === 0) {
-          if (sureOnly) announceNoneSure();
+          if (sureOnly) showToast({ title: t("operations.none_sure_selected", "Aucune suggestion sûre dans cette sélection.") });
           return;
         }
         selection.clear();

@@ -213,7 +213,6 @@ function doubtfulQuestion(item: QuestionFacts["oldInvoices"][number]): OwnerQues
     step: "lagging_operations",
     field: `doubtful.${item.id}`,
     text: `${item.label}\u00a0: pensez-vous être payé\u00a0?`,
-    items: [item],
     prudent: { value: true, label: "Oui" },
   });
 }

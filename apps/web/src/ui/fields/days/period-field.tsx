@@ -1,5 +1,5 @@
 import { Calendar as CalendarIcon } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { today } from "../../../lib/clock.js";
 import { IconButton } from "../../controls/button.js";
@@ -65,15 +65,24 @@ export function PeriodField<Value extends string>({
   const shownIcon = icon ?? <CalendarIcon className="icon small" />;
   const [text, setText] = useState(value === null ? "" : kind.write(value));
   const [isFocused, setFocused] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const typed = useRef<HTMLInputElement>(null);
   const [heldTo, setHeldTo] = useState<Value | null>(null);
   const { anchor, isOpen, toggle, close, floating } = usePopover();
   useEffect(() => {
     if (!isFocused) setText((shown) => (kind.parse(shown, today()) === value ? shown : value === null ? "" : kind.write(value)));
   }, [value, isFocused, kind]);
+  useHeldForm(typed, () => {
+    const read = kind.parse(text, today());
+    const isKept = read === null ? text.trim() === "" : isHeld || outOfBounds(read, { min, max }, boundsOf(kind)) === null;
+    const isWrong = input.required !== true && !isKept;
+    setSent(isWrong);
+    return isWrong;
+  });
   // A text that cannot be read is not an absent one: its own sentence goes before « à renseigner ».
-  const isUnreadable = !isFocused && text.trim() !== "" && kind.parse(text, today()) === null;
+  const isUnreadable = (!isFocused || isSent) && text.trim() !== "" && kind.parse(text, today()) === null;
   const unreadable = typeof kind.unreadable === "string" ? kind.unreadable : kind.unreadable(text);
-  const isLeft = !isFocused && value !== null;
+  const isLeft = (!isFocused || isSent) && value !== null;
   const refusal = isLeft && refused !== undefined ? refused(value) : null;
   const outside = isHeld || !isLeft ? null : outOfBounds(value, { min, max }, boundsOf(kind));
   const shownError = isUnreadable ? unreadable : (refusal ?? outside ?? error);
@@ -107,6 +116,7 @@ export function PeriodField<Value extends string>({
           <input
             {...input}
             {...described}
+            ref={typed}
             type="text"
             inputMode="text"
             autoComplete="off"
@@ -114,6 +124,7 @@ export function PeriodField<Value extends string>({
             onChange={(event) => {
               setText(event.target.value);
               setHeldTo(null);
+              setSent(false);
               onChange(kind.parse(event.target.value, today()));
             }}
             onFocus={() => setFocused(true)}
@@ -135,6 +146,28 @@ export function PeriodField<Value extends string>({
       )}
     </Field>
   );
+}
+
+/**
+ * Keeps the form of a field from being sent while it holds what its field refuses: a text that cannot be read would be sent as if nothing had been
+ * typed. The form of a required field refuses by itself.
+ */
+function useHeldForm(field: RefObject<HTMLInputElement | null>, isHolding: () => boolean): void {
+  const latest = useRef(isHolding);
+  useEffect(() => {
+    latest.current = isHolding;
+  });
+  useEffect(() => {
+    const { form } = field.current ?? {};
+    const hold = (event: Event): void => {
+      if (!latest.current()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      field.current?.focus();
+    };
+    form?.addEventListener("submit", hold, true);
+    return () => form?.removeEventListener("submit", hold, true);
+  }, [field]);
 }
 
 function boundsOf<Value extends string>({ write }: PeriodKind<Value>) {
