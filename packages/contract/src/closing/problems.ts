@@ -8,6 +8,8 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_changed" }
   /** Another person, or another tab, wrote the step since it was read. */
   | { readonly code: "closing.step_version"; readonly version: number }
+  /** Another person, or another tab, answered a check since the answers were read. */
+  | { readonly code: "closing.answers_version" }
   | { readonly code: "closing.step_locked"; readonly waitsFor: readonly string[] }
   | { readonly code: "closing.step_frozen" }
   | { readonly code: "closing.step_not_concerned"; readonly why: string }
@@ -44,6 +46,11 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     status: 409,
     place: modal,
     text: () => "Cette étape a été modifiée ailleurs depuis que vous l’avez ouverte\u00a0: rechargez-la avant de continuer.",
+  },
+  "closing.answers_version": {
+    status: 409,
+    place: modal,
+    text: () => "Une réponse aux contrôles a changé ailleurs depuis que vous les avez ouverts\u00a0: relisez-les avant de continuer.",
   },
   "closing.step_locked": {
     status: 409,

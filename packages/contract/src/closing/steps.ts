@@ -121,6 +121,8 @@ const ClosingYearReply = z.object({
   state: z.enum(["open", "submitted", "closed"]),
   /** The return of the year, and its legal day; null before the year has ended, and once it is filed. */
   taxReturn: z.object({ form: z.enum(["2035", "2031"]), dueOn: z.string() }).nullable(),
+  /** What was answered of the checks, sent back with the next answer. */
+  answersVersion: z.string(),
 });
 
 const Overview = z.object({
@@ -241,6 +243,8 @@ export const answerChecks = endpoint({
   body: z.object({
     companyId: Uuid.optional(),
     idFiscalYear: Uuid.optional(),
+    /** The `answersVersion` that was read: another one is refused. */
+    version: z.string().max(64).optional(),
     /** The business had no accounts before this year. `reason`: asked when its activity began before. */
     noPreviousAccounts: z.boolean().nullish(),
     reason: z.string().max(500, "Ce texte compte 500 caractères au plus.").optional(),

@@ -85,13 +85,13 @@ export function useActOnStep(name: StepName) {
   });
 }
 
-/** Writes what the checks ask once. */
-export function useAnswerChecks(fiscalYearId: string) {
+/** Writes what the checks ask once, over what was read. */
+export function useAnswerChecks({ id, answersVersion }: ClosingOverview["year"]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (answer: Omit<BodyOf<typeof answerChecks>, "companyId" | "idFiscalYear">) =>
-      call(answerChecks, { body: { idFiscalYear: fiscalYearId, ...answer } }),
-    onSuccess: () => refresh(client, closingKeys.all),
+    mutationFn: (answer: Omit<BodyOf<typeof answerChecks>, "companyId" | "idFiscalYear" | "version">) =>
+      call(answerChecks, { body: { idFiscalYear: id, version: answersVersion, ...answer } }),
+    onSettled: () => refresh(client, closingKeys.all),
   });
 }
 

@@ -111,7 +111,14 @@ export function aClosing({ steps = [], ...part }: Partial<ClosingOverview> = {})
     isOpen: true,
     progress: { done: 0, toFix: 0, total: CODES.length },
     resume: "species",
-    year: { id: "0b3c7f0a-2025-4000-8000-000000000000", begin: "2025-01-01", end: "2025-12-31", state: "open", taxReturn: null },
+    year: {
+      id: "0b3c7f0a-2025-4000-8000-000000000000",
+      begin: "2025-01-01",
+      end: "2025-12-31",
+      state: "open",
+      taxReturn: null,
+      answersVersion: "0",
+    },
     questions: [],
     ...part,
   };

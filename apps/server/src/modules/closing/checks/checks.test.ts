@@ -23,6 +23,18 @@ test("a year whose figures of the law are not known is not closed here", async (
   expect((await company.get("/api/v1/steps")).json()).toMatchObject({ status: 409, code: "closing.figures" });
 });
 
+test("an answer given over answers that another tab has changed is refused, and nothing is written", async () => {
+  const company = await closingCompany(app);
+  const { answersVersion: version } = (await readClosingOf(company)).year;
+  expect((await answer(company, { noVatDeposits: true, version })).statusCode).toBe(200);
+  const late = await answer(company, { noPreviousAccounts: null, version });
+  expect([late.statusCode, late.json().code]).toEqual([409, "closing.answers_version"]);
+  const { year, checks } = await readClosingOf(company);
+  expect(checks.anouveau.status).toBe(true);
+  expect((await answer(company, { noPreviousAccounts: null, version: year.answersVersion })).statusCode).toBe(200);
+  expect((await checkOf(company, "anouveau")).status).toBe(false);
+});
+
 describe("a check of the closing", () => {
   test("dateFiscalYearDefined: a year that has ended, of whole civil years for a liberal profession", async () => {
     const company = await closingCompany(app);

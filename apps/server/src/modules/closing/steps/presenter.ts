@@ -35,6 +35,7 @@ export function toOverview(state: ClosingState, standing: ReturnStanding): Closi
       end: books.year.end,
       state: books.year.isClosed ? "closed" : state.isSubmitted ? "submitted" : "open",
       taxReturn: taxReturnOf(state, standing),
+      answersVersion: state.answersVersion,
     },
     questions: questions.filter(({ answered, step }) => !answered && !isStepSettled(states[step].stored)),
   };

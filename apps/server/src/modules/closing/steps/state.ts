@@ -14,6 +14,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { readStepAnswers, type StepAnswer } from "../../questions/service.js";
+import { answersVersion } from "../checks/answers-version.js";
 import { readChecks } from "../checks/checks.js";
 import { readSubmitted } from "../closings/closings-repository.js";
 import type { ClosingYearBooks } from "../facts/reading-of.js";
@@ -46,6 +47,8 @@ export type ClosingState = {
   readonly isSubmitted: boolean;
   /** What the client typed in reply to questions of its steps, proposed there. */
   readonly answers: readonly StepAnswer[];
+  /** What was answered of the checks. */
+  readonly answersVersion: string;
 };
 
 /** The year that a closing is about. Refuses (`not_found`) one that the company does not have, and a year whose figures of the law are not known. */
@@ -110,6 +113,7 @@ export async function closingState(
     isOpen,
     isSubmitted,
     answers: await readStepAnswers(tx, companyId, year.id),
+    answersVersion: await answersVersion(tx, companyId, year.id),
   };
 }
 

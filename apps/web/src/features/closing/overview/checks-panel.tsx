@@ -40,9 +40,9 @@ export function ChecksPanel({ checks, year }: { checks: ClosingChecks; year: Clo
               </span>
               <b>{checkName(code)}</b>
               <span>
-                {checks[code].message} {code === "anouveau" && checks[code].link === "/reprise" && <FirstAccounts fiscalYearId={year.id} />}
+                {checks[code].message} {code === "anouveau" && checks[code].link === "/reprise" && <FirstAccounts year={year} />}
                 {code === "powens" && <ConfirmStatements year={year} />}
-                {checks[code].link === DEPOSITS_LINK && <NoDeposits fiscalYearId={year.id} />}
+                {checks[code].link === DEPOSITS_LINK && <NoDeposits year={year} />}
               </span>
               <Link {...(pathAndSearch(checks[code].link) as LinkProps)} className="button soft small">
                 {t("closing.settle", "Régler")} <span className="visually-hidden">{checkName(code)}</span>

@@ -35,7 +35,7 @@ export function ConfirmStatements({ year }: { year: Year }) {
 function ConfirmStatementsModal({ year, onClose }: { year: Year; onClose: () => void }) {
   const id = useId();
   const accounts = useQuery(bankAccountsQuery()).data ?? [];
-  const answer = useAnswerChecks(year.id);
+  const answer = useAnswerChecks(year);
   const [complete, setComplete] = useState<readonly string[]>([]);
   const [closedOn, setClosedOn] = useState<IsoDate | null>(null);
   const [isTried, setTried] = useState(false);

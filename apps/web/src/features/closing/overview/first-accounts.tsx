@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from "react";
 import { CalendarPlus } from "lucide-react";
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { TextField } from "../../../ui/fields/field.js";
@@ -11,21 +12,21 @@ import { useRefusal } from "../../../ui/overlays/refusal.js";
 import { useAnswerChecks } from "../queries.js";
 
 /** « Aucune comptabilité avant cet exercice »: answered once, with a reason where the activity began before. */
-export function FirstAccounts({ fiscalYearId }: { fiscalYearId: string }) {
+export function FirstAccounts({ year }: { year: ClosingOverview["year"] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button writes kind="ghost" size="small" onClick={() => setOpen(true)}>
         {t("closing.first_accounts", "Aucune comptabilité avant")}
       </Button>
-      {isOpen && <FirstAccountsModal fiscalYearId={fiscalYearId} onClose={() => setOpen(false)} />}
+      {isOpen && <FirstAccountsModal year={year} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function FirstAccountsModal({ fiscalYearId, onClose }: { fiscalYearId: string; onClose: () => void }) {
+function FirstAccountsModal({ year, onClose }: { year: ClosingOverview["year"]; onClose: () => void }) {
   const id = useId();
-  const answer = useAnswerChecks(fiscalYearId);
+  const answer = useAnswerChecks(year);
   const form = useForm({ start: { reason: "" }, rules: {} });
   const other = useRefusal(form, answer.error);
   const send = (event: FormEvent): void => {

@@ -2,6 +2,8 @@ import { CircleCheck, Send, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import type { ClosingLine } from "@comptoir/contract/closing/validation";
+import { useBrand } from "../../../lib/brand/brand.js";
+import { PATHS } from "../../../lib/paths.js";
 import { useSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { Button, ButtonLink } from "../../../ui/controls/button.js";
@@ -78,16 +80,20 @@ type ClosedProps = StandingProps & { readonly history: ClosingHistory; readonly 
 
 function Closed({ closing, history, last, returnForm, onReopened }: ClosedProps) {
   const [isReopening, setReopening] = useState(false);
+  const { cabinet } = useBrand();
+  const isClientOfFirm = useSession().context === "CLIENT" && cabinet !== null;
   return (
     <>
       <Banner
         icon={<CircleCheck className="icon" />}
         label={t("closing.year_closed", "Exercice clôturé")}
         action={
-          history.notReopened === null && (
+          history.notReopened === null ? (
             <Button writes kind="danger" onClick={() => setReopening(true)}>
               {t("closing.reopen", "Rouvrir la clôture")}
             </Button>
+          ) : (
+            isClientOfFirm && <ButtonLink to={PATHS.contact}>{t("closing.ask_reopening", "Écrire au cabinet")}</ButtonLink>
           )
         }
       >
