@@ -309,6 +309,7 @@ test.describe("code that is gone", () => {
     const sentence = page.getByText("Une partie du site n’a pas pu être chargée. Rechargez la page dans un instant.");
 
     await follow(page, "/contact");
+    await expect.poll(() => reloads).toBe(1);
     await expect(sentence).toBeVisible();
     expect(reloads).toBe(1);
 
