@@ -11,8 +11,8 @@ if (process.env["NODE_ENV"] === "production") {
   process.exit(1);
 }
 
-/** @type {{ bank: StandInBank, faults: import("./lib/stand-in-bank/control.mjs").Fault[] }} */
-let stage = { bank: new StandInBank(), faults: [] };
+/** @type {import("./lib/stand-in-bank/control.mjs").Stage} */
+let stage = { bank: new StandInBank(), faults: [], held: [] };
 
 /** @param {import("node:http").IncomingMessage} request */
 async function textOf(request) {
@@ -45,7 +45,7 @@ const server = createServer((request, response) => {
     const body = bodyOf(await textOf(request));
     if (url.pathname === "/__control") {
       if (process.env["STAND_IN"] !== "1") return sendJson(response, 404);
-      if (body.order === "reset") stage = { bank: new StandInBank(), faults: [] };
+      if (body.order === "reset") stage = { bank: new StandInBank(), faults: [], held: [] };
       return sendJson(response, 200, { data: body.order === "reset" ? null : await obey(stage, body) });
     }
     if (url.pathname === "/webview/done") return response.writeHead(302, { location: visitEnd(stage.bank, url) }).end();
@@ -53,6 +53,7 @@ const server = createServer((request, response) => {
       return response.writeHead(200, { "content-type": "text/html" }).end(visitPage(stage.bank, url));
     const fault = faultAt(url);
     if (fault?.delay !== undefined) await new Promise((resolve) => setTimeout(resolve, fault.delay));
+    if (fault?.held === true) await new Promise((resolve) => stage.held.push(() => resolve(null)));
     if (fault?.status !== undefined) return sendJson(response, fault.status, { code: "bug" });
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
     const reply = replyOf(stage.bank, { method: request.method ?? "GET", url, token, body, base });

@@ -3,8 +3,8 @@ import { shownAccount, shownConnection } from "./api.mjs";
 
 /**
  * @typedef {import("./bank.mjs").StandInBank} StandInBank
- * @typedef {{ status?: number, delay?: number, cut?: boolean, path?: string }} Fault
- * @typedef {{ bank: StandInBank, faults: Fault[] }} Stage
+ * @typedef {{ status?: number, delay?: number, held?: boolean, cut?: boolean, path?: string }} Fault
+ * @typedef {{ bank: StandInBank, faults: Fault[], held: (() => void)[] }} Stage
  */
 
 /** The secret under which the events of every trial are signed. */
@@ -30,7 +30,11 @@ const ORDERS = {
   fail: ({ faults }, { times = 1, ...fault }) => {
     for (let n = 0; n < times; n += 1) faults.push(fault);
   },
-  calm: ({ faults }) => void (faults.length = 0),
+  held: ({ held }) => held.length,
+  calm: ({ faults, held }) => {
+    faults.length = 0;
+    for (const release of held.splice(0)) release();
+  },
   event: async (stage, order) => sendEvents(stage, order),
   read: ({ bank }) => shown(bank),
 };

@@ -14,7 +14,7 @@ import { serveMetrics } from "./metrics.js";
 import type { AppOptions } from "../app-options.js";
 import type { FirmBrandOf } from "./pages.js";
 import { serveReference } from "./reference/routes.js";
-import { hasMoreKeysThan, isDeeperThan } from "./parsing/json-depth.js";
+import { exceededBound } from "./parsing/json-bounds.js";
 import { boundRequests } from "./request-turns.js";
 import { protect } from "./security.js";
 import { callerOf } from "../access/bearer.js";
@@ -74,8 +74,8 @@ function readJson(app: FastifyInstance, tokens: Tokens): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, async (request: FastifyRequest, given: string | Buffer) => {
     const body = String(given);
     if (body.length === 0) return undefined;
-    if (isDeeperThan(body, MAXIMA.depth)) throw new Refusal({ code: "request.malformed", issues: [TOO_DEEP] });
-    if (hasMoreKeysThan(body, MAXIMA.keys)) throw new Refusal({ code: "request.malformed", issues: [TOO_MANY_KEYS] });
+    const exceeded = exceededBound(body, MAXIMA);
+    if (exceeded !== null) throw new Refusal({ code: "request.malformed", issues: [{ path: "", message: BEYOND[exceeded] }] });
     if (Buffer.byteLength(body) > ANONYMOUS_LENGTH && !(await isSignedIn(request, tokens))) throw new Refusal(TOO_LONG);
     return new Promise((resolve, reject) => {
       void read(request, body, (error, value) => (error ? reject(error) : resolve(value)));
@@ -90,5 +90,7 @@ async function isSignedIn(request: FastifyRequest, tokens: Tokens): Promise<bool
 
 const ANONYMOUS_LENGTH = MAXIMA.anonymousKilobytes * 1_000;
 const TOO_LONG = { code: "request.too_large", limit: "anonymous", maximum: MAXIMA.anonymousKilobytes } as const;
-const TOO_DEEP = { path: "", message: `La demande emboîte plus de ${MAXIMA.depth} niveaux.` };
-const TOO_MANY_KEYS = { path: "", message: "La demande compte plus de 50\u202f000 clés." };
+const BEYOND = {
+  depth: `La demande emboîte plus de ${MAXIMA.depth} niveaux.`,
+  keys: "La demande compte plus de 50\u202f000 clés.",
+} as const;

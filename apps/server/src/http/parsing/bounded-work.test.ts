@@ -5,7 +5,7 @@ import { boundedRecord } from "@comptoir/contract/base/values";
 import { Refusal } from "../../refusal.js";
 import { testApp } from "../../testing/app.js";
 import { endpoints } from "../reference/endpoints.js";
-import { hasMoreKeysThan, isDeeperThan } from "./json-depth.js";
+import { exceededBound } from "./json-bounds.js";
 import { parseRequest } from "./parse-request.js";
 
 const { app, newCompany } = await testApp();
@@ -226,13 +226,13 @@ describe("lists and records of a request", () => {
 
 test("keys are counted outside of texts, in all objects together", () => {
   const objects = JSON.stringify(many(10, (index) => ({ [`a:${index}`]: ":", b: { c: '\\":' } })));
-  expect(hasMoreKeysThan(objects, 30)).toBe(false);
-  expect(hasMoreKeysThan(objects, 29)).toBe(true);
+  expect(exceededBound(objects, { depth: 9, keys: 30 })).toBeNull();
+  expect(exceededBound(objects, { depth: 9, keys: 29 })).toBe("keys");
 });
 
 test("levels are counted outside of texts, up to the limit and no further", () => {
-  expect(isDeeperThan(nested(32), 32)).toBe(false);
-  expect(isDeeperThan(nested(33), 32)).toBe(true);
-  expect(isDeeperThan(many(100, () => "[]").join(), 1)).toBe(false);
-  expect(isDeeperThan(JSON.stringify({ text: '[[[["\\"[[[' }), 1)).toBe(false);
+  expect(exceededBound(nested(32), { depth: 32, keys: 99 })).toBeNull();
+  expect(exceededBound(nested(33), { depth: 32, keys: 99 })).toBe("depth");
+  expect(exceededBound(many(100, () => "[]").join(), { depth: 1, keys: 99 })).toBeNull();
+  expect(exceededBound(JSON.stringify({ text: '[[[["\\"[[[' }), { depth: 1, keys: 99 })).toBeNull();
 });

@@ -80,14 +80,14 @@ test("a bank that is disconnected, or erased, while it is read does not come bac
     await readBanks(server);
     await company.send("POST", `/api/v1/bank-connections/${connection.id}/refresh`, {});
     await hasten(server);
-    await bank.order("fail", { path: "transactions", delay: 700 });
+    await bank.order("fail", { path: "transactions", held: true });
     const reading = readBanks(server);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await expect.poll(() => bank.order<number>("held")).toBe(1);
     const url = end === "erase" ? "/api/v1/bank-connections" : `/api/v1/bank-connections/${connection.id}`;
     expect((await company.send("DELETE", url)).statusCode, end).toBe(200);
+    await bank.order("calm");
     await reading;
     expect((await shown(company)).data, end).toEqual([]);
     expect((await balances(company))[0], end).toMatchObject({ isGhost: false, feed: { kind: "file" }, state: { code: "ok" } });
-    await bank.order("calm");
   }
 });

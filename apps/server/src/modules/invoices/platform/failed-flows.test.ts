@@ -5,6 +5,7 @@ import { runDueJobs } from "../../../jobs/run-jobs.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addressedTo } from "../testing/invoices.js";
 import { startPlatform } from "../testing/platform.js";
+import { toFailedFlow } from "./failed-flows.js";
 import { readPlatformHandler } from "./read-platform.js";
 
 const KEYS = [{ id: "test", bytes: new Uint8Array(randomBytes(32)) }] as const;
@@ -112,4 +113,9 @@ describe("the platform of a company", () => {
     ]);
     expect(failed.every(({ toDo }: { toDo: string }) => toDo !== "")).toBe(true);
   });
+});
+
+test("a flow in error bears its day in Paris, not in UTC", () => {
+  const late = { id: "A", name: "A", at: "2026-04-10T23:30:00.000Z", isStatus: false, code: null, reason: null };
+  expect(toFailedFlow(late).title).toBe("Facture «\u00a0A\u00a0» du 11/04/2026");
 });

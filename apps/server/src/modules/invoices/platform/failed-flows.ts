@@ -1,4 +1,5 @@
-import { frenchDay, isoDate } from "@comptoir/accounting/date";
+import { parisDay } from "@comptoir/accounting/calendar";
+import { frenchDay } from "@comptoir/accounting/date";
 import type { FailedFlowReply } from "@comptoir/contract/invoices/platform";
 import type { FoundFlow } from "../../../invoice-platform/read-flows.js";
 
@@ -84,7 +85,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** A flow in error as the page of the platform shows it. */
 export function toFailedFlow({ id, name, at, isStatus, code, reason }: FailedFlow): FailedFlowReply {
   const known = code === null ? undefined : WORDS[code];
-  const day = frenchDay(isoDate(new Date(Date.parse(at)).toISOString().slice(0, 10)));
+  const day = frenchDay(parisDay(Date.parse(at)));
   return {
     id,
     name,
