@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { checkInvoice } from "./invoice-checks.js";
-import { deductDeposits, depositsOf, type DeductedDeposit } from "./deposits.js";
+import { deductDeposits, depositFinder, type DeductedDeposit } from "./deposits.js";
 import { debtAllocations } from "./invoice-debt.js";
 import { postedGroups } from "./invoice-groups.js";
 import { splitPayment } from "./invoice-split.js";
@@ -39,16 +39,31 @@ const deposit = (number: string, groups: readonly Group[], given: Partial<Receiv
   ofGroups(groups, null, { number, typeCode: "386", issuedOn: isoDate("2026-02-01"), ...given });
 const refers = (...numbers: readonly string[]) => ({ preceding: numbers.map((number) => ({ number, issuedOn: null })) });
 const found = (invoice: ReceivedInvoice, others: readonly ReceivedInvoice[]) =>
-  depositsOf(
-    invoice,
-    others.map((document) => ({ document })),
-  ).map(({ document }) => document.number);
+  depositFinder(others.map((document) => ({ document })))(invoice).map(({ document }) => document.number);
 
 /** 1 000 € at 20 %, 30 % of which was asked for before. */
 const FINAL = ofGroups([[2000, 1000_00, 200_00]], 360_00, { ...refers("AC-1"), number: "F-1" });
 const PAID_BEFORE = deposit("AC-1", [[2000, 300_00, 60_00]]);
 
 describe("the deposits that an invoice deducts", () => {
+  test("are looked up for each of thousands of invoices of a seller: what each reads of the others is laid out once", () => {
+    const reads = { times: 0 };
+    const counted = (document: ReceivedInvoice) => ({
+      get document() {
+        reads.times += 1;
+        return document;
+      },
+    });
+    const many = 200;
+    const all = Array.from({ length: many }, (_, index) => [
+      counted(deposit(`AC-${index}`, [[2000, 300_00, 60_00]])),
+      counted(ofGroups([[2000, 1000_00, 200_00]], 360_00, { ...refers(`AC-${index}`), number: `F-${index}` })),
+    ]).flat();
+    const depositsOf = depositFinder(all);
+    for (const { document } of all) depositsOf(document);
+    expect(reads.times).toBeLessThan(all.length * 20);
+  });
+
   test("are those that it names, of its seller and in its currency, and never itself", () => {
     const stranger = deposit("AC-1", [[2000, 300_00, 60_00]], { seller: { ...anInvoice().seller, siren: "732829320", vatNumber: null } });
     expect(found(FINAL, [stranger, PAID_BEFORE, FINAL])).toEqual(["AC-1"]);

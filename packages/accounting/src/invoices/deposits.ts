@@ -1,4 +1,5 @@
 import { frenchDay, type IsoDate } from "../date.js";
+import { groupBy } from "../group-by.js";
 import { cents, euros, sumCents, type Cents } from "../money.js";
 import { groupsOf } from "./breakdown.js";
 import { informs, warns, type InvoiceFinding } from "./invoice-finding.js";
@@ -22,31 +23,54 @@ export type DeductedDeposit = {
   readonly isMatched: boolean;
 };
 
+/** Finds the deposit invoices that an invoice deducts. */
+export type DepositFinder<Known> = (invoice: ReceivedInvoice) => readonly Known[];
+
 /**
- * The deposit invoices that an invoice deducts, among the others of the company: those that it names (BT-25), else the deposits of its seller that no other
- * invoice names and that make up what it says was prepaid (BT-113).
+ * Finds the deposit invoices that an invoice deducts, among the invoices of the company: those that it names (BT-25), else the deposits of its seller that no
+ * other invoice names and that make up what it says was prepaid (BT-113). What is looked for is laid out once, so that all invoices of a seller may be
+ * looked up in turn.
  */
-export function depositsOf<Known extends { readonly document: ReceivedInvoice }>(
-  invoice: ReceivedInvoice,
-  others: readonly Known[],
+export function depositFinder<Known extends { readonly document: ReceivedInvoice }>(known: readonly Known[]): DepositFinder<Known> {
+  const sellers = groupBy(known, ({ document }) => sellerKey(document.seller));
+  const laidOut = new Map<string, OfSeller<Known>>();
+  return (invoice) => {
+    if (!deducts(invoice)) return [];
+    const key = sellerKey(invoice.seller);
+    const of = laidOut.get(key) ?? layOut(sellers.get(key) ?? []);
+    laidOut.set(key, of);
+    const isOther = ({ document }: Known): boolean =>
+      numberKey(document.number) !== numberKey(invoice.number) && document.currency === invoice.currency;
+    const named = namedBy(invoice, of.byNumber).filter(isOther);
+    const prepaid = invoice.totals.prepaid ?? 0;
+    if (named.length > 0) return prepaid === grossOf(named) ? named : named.filter(({ document }) => invoiceKind(document) === "deposit");
+    const free = of.unnamed.filter((one) => isOther(one) && isBefore(one.document, invoice));
+    const alone = free.filter(({ document }) => document.totals.gross === prepaid);
+    if (alone.length === 1) return alone;
+    return free.length > 0 && grossOf(free) === prepaid ? free : [];
+  };
+}
+
+/** The invoices of a seller by number, and its deposits that no other invoice names. */
+type OfSeller<Known> = { readonly byNumber: ReadonlyMap<string, readonly Known[]>; readonly unnamed: readonly Known[] };
+
+function layOut<Known extends { readonly document: ReceivedInvoice }>(all: readonly Known[]): OfSeller<Known> {
+  const byNumber = groupBy(all, ({ document }) => numberKey(document.number));
+  const named = new Set(all.flatMap(({ document }) => namedBy(document, byNumber)));
+  return { byNumber, unnamed: all.filter((one) => invoiceKind(one.document) === "deposit" && !named.has(one)) };
+}
+
+/** The invoices of its seller that an invoice names, itself left out. */
+function namedBy<Known extends { readonly document: ReceivedInvoice }>(
+  { number: own, preceding }: ReceivedInvoice,
+  byNumber: OfSeller<Known>["byNumber"],
 ): readonly Known[] {
-  if (!deducts(invoice)) return [];
-  const sameSeller = others.filter(
-    ({ document }) =>
-      numberKey(document.number) !== numberKey(invoice.number) &&
-      sellerKey(document.seller) === sellerKey(invoice.seller) &&
-      document.currency === invoice.currency,
-  );
-  const named = sameSeller.filter(({ document }) => names(invoice, document));
-  const prepaid = invoice.totals.prepaid ?? 0;
-  if (named.length > 0) return prepaid === grossOf(named) ? named : named.filter(({ document }) => invoiceKind(document) === "deposit");
-  const free = sameSeller.filter(
-    ({ document }) =>
-      invoiceKind(document) === "deposit" && isBefore(document, invoice) && !others.some((one) => names(one.document, document)),
-  );
-  const alone = free.filter(({ document }) => document.totals.gross === prepaid);
-  if (alone.length === 1) return alone;
-  return free.length > 0 && grossOf(free) === prepaid ? free : [];
+  const isOfYear = (day: IsoDate | null, { document: { issuedOn } }: Known): boolean =>
+    day === null || issuedOn === null || day.slice(0, 4) === issuedOn.slice(0, 4);
+  const found = preceding
+    .filter(({ number }) => numberKey(number) !== numberKey(own))
+    .flatMap(({ number, issuedOn }) => (byNumber.get(numberKey(number)) ?? []).filter((one) => isOfYear(issuedOn, one)));
+  return [...new Set(found)];
 }
 
 /** A final invoice: it says that something was prepaid, or that it comes after a deposit. */
@@ -59,16 +83,6 @@ function deducts(invoice: ReceivedInvoice): boolean {
 /** True where the process of a document says that it is the final invoice after a deposit. */
 export function isAfterDeposit({ process }: Pick<ReceivedInvoice, "process">): boolean {
   return /^[BSM]4$/.test(process ?? "");
-}
-
-function names(invoice: ReceivedInvoice, other: ReceivedInvoice): boolean {
-  if (invoice === other || sellerKey(invoice.seller) !== sellerKey(other.seller)) return false;
-  return invoice.preceding.some(
-    ({ number, issuedOn }) =>
-      numberKey(number) === numberKey(other.number) &&
-      numberKey(number) !== numberKey(invoice.number) &&
-      (issuedOn === null || other.issuedOn === null || issuedOn.slice(0, 4) === other.issuedOn.slice(0, 4)),
-  );
 }
 
 function isBefore({ issuedOn }: ReceivedInvoice, invoice: ReceivedInvoice): boolean {

@@ -1,7 +1,7 @@
 import { wordsOf } from "@comptoir/accounting/words";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { checkInvoice, isPostable, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
-import { deductDeposits, depositsOf as depositsOfInvoice, type DeductedDeposit } from "@comptoir/accounting/invoices/deposits";
+import { deductDeposits, depositFinder, type DeductedDeposit } from "@comptoir/accounting/invoices/deposits";
 import type { InvoiceFinding } from "@comptoir/accounting/invoices/invoice-finding";
 import type { InvoiceToPay } from "@comptoir/accounting/invoices/invoice-match";
 import { isVoid } from "@comptoir/accounting/invoices/invoice-lifecycle";
@@ -43,8 +43,9 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
   const closedThrough = (await fiscalYears(tx, company.id)).findLast(({ isClosed }) => isClosed)?.end ?? null;
   const byKey = new Map(items.map((state) => [state.item.key, state]));
   const itemOf = (row: ReceivedInvoiceRow): ListedItem | null => (row.posting === null ? null : (byKey.get(row.id) ?? null));
-  const open = openRows(rows);
-  const depositsOf = (row: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] => depositsOfInvoice(row.document, open);
+  const find = depositFinder(openRows(rows));
+  const found = new Map(rows.map((row) => [row.id, find(row.document)]));
+  const depositsOf = ({ id }: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] => found.get(id) ?? [];
   const left = (row: ReceivedInvoiceRow): Cents => {
     const state = itemOf(row);
     return state === null ? cents(toPayOf(row, depositsOf(row)) - row.paid_cents) : leftOf(state);
@@ -101,7 +102,7 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
 
 /** The deposit invoices that an invoice deducts among all of them; refused and set aside ones are left out. */
 export function depositsAmong(rows: readonly ReceivedInvoiceRow[], { document }: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] {
-  return depositsOfInvoice(document, openRows(rows));
+  return depositFinder(openRows(rows))(document);
 }
 
 function openRows(rows: readonly ReceivedInvoiceRow[]): readonly ReceivedInvoiceRow[] {
