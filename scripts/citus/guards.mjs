@@ -32,7 +32,14 @@ const FORBIDDEN = [
     "le compte d’une opération validée",
     "delete from books.allocations a where a.company_id = $1 and a.operation_id in (select e.operation_id from books.entries e where e.company_id = $1 and e.number is not null and e.source_kind = 'operation')",
   ],
-  ["le jour d’une opération validée", "update books.operations set date = date + 1 where company_id = $1 and status = 'validated'"],
+  ...[
+    { which: "exercice ouvert", closed: "is null" },
+    { which: "exercice clos", closed: "is not null" },
+  ].map(({ which, closed }) => [
+    `le jour d’une opération validée, ${which}`,
+    `update books.operations o set date = o.date + 1 where o.company_id = $1 and o.status = 'validated'
+      and exists (select 1 from books.fiscal_years y where y.company_id = $1 and o.date between y.begins_on and y.ends_on and y.closed_at ${closed})`,
+  ]),
   ["une opération derrière une écriture validée", "delete from books.operations where company_id = $1 and status = 'validated'"],
   ["un compte bancaire qui sert", "delete from books.bank_accounts where company_id = $1"],
   [
