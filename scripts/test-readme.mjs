@@ -114,8 +114,8 @@ async function container() {
   const given = { ...settings, PORT: String(port), DATA_DIR: join(user.env["HOME"] ?? "", "container"), ALLOW_INSECURE: "1" };
   const program = await startAs(`exec ${start.join(" ")}`, { ...place, settings: given, until: "Comptoir est prêt" });
   try {
-    const [node = "", ...rest] = health.map((part) => `'${part.replaceAll("'", `'"'"'`).replace(":3000", `:${port}`)}'`);
-    await runAs([node, ...rest].join(" "), place);
+    const [node = "", ...rest] = health.map((part) => `'${part.replaceAll("'", `'"'"'`)}'`);
+    await runAs([node, ...rest].join(" "), { ...place, settings: given });
   } finally {
     await program.stop();
   }
