@@ -9,7 +9,8 @@ await buildIfNeeded();
 stopForwarding();
 const { readEnvironment } = await import("../../apps/server/dist/environment.js");
 const { distributeCommand } = await import("../../apps/server/dist/db/distribute/command.js");
-process.exitCode = await distributeCommand(process.argv.slice(2), {
-  readUrl: () => readEnvironment(process.env).databaseUrl,
-  say: (text) => console.log(text),
-});
+const { saying } = await import("../../apps/server/dist/terminal/terminal.js");
+const say = (/** @type {string} */ text) => console.log(text);
+process.exitCode = await saying({ say }, () =>
+  distributeCommand(process.argv.slice(2), { readUrl: () => readEnvironment(process.env).databaseUrl, say }),
+);

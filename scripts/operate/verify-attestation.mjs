@@ -4,14 +4,17 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+/** Missing numbers that are listed. */
+const SHOWN = 5;
+
 const [fecPath, attestationPath] = process.argv.slice(2);
 if (fecPath === undefined || attestationPath === undefined) {
   console.error("Usage\u00a0: node scripts/operate/verify-attestation.mjs <FEC.txt> <attestation.pdf>");
   process.exit(2);
 }
 
-const attested = attestationOf(readFileSync(attestationPath));
-const found = fecOf(readFileSync(fecPath));
+const attested = attestationOf(bytesOf(attestationPath));
+const found = fecOf(bytesOf(fecPath));
 const checks = [
   ["Nom du fichier", attested.fec, path.basename(fecPath)],
   ["SHA-256", attested.sha256, found.sha256],
@@ -20,7 +23,7 @@ const checks = [
   ["Débit, en centimes", attested.debit, String(found.debit)],
   ["Crédit, en centimes", attested.credit, String(found.credit)],
   ["Débit = crédit", String(found.debit), String(found.credit)],
-  ["Numéros qui se suivent", "oui", found.gaps.length === 0 ? "oui" : `non\u00a0: ${found.gaps.slice(0, 5).join(", ")}`],
+  ["Numéros qui se suivent", "oui", found.gaps.length === 0 ? "oui" : `non\u00a0: ${found.gaps.slice(0, SHOWN).join(", ")}`],
 ];
 let isSame = true;
 for (const [label, expected, actual] of checks) {
@@ -30,6 +33,19 @@ for (const [label, expected, actual] of checks) {
 }
 console.log(isSame ? "Le fichier est celui qui a été attesté." : "Le fichier n’est pas celui qui a été attesté.");
 process.exit(isSame ? 0 : 1);
+
+/**
+ * A file that cannot be read is no difference: the status is that of a wrong use.
+ * @param {string} file
+ */
+function bytesOf(file) {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    console.error(`Le fichier ${file} ne se lit pas (${String(error instanceof Error && "code" in error ? error.code : error)}).`);
+    process.exit(2);
+  }
+}
 
 /**
  * What the keywords of the PDF state, in plain letters.
@@ -75,7 +91,8 @@ function centsOf(text = "0") {
 }
 
 /**
- * Numbers that are missing in each sequence: `AN-` for openings, figures alone for the others.
+ * The first numbers that are missing in each sequence: `AN-` for openings, figures alone for the others. A file of other software may number up to
+ * billions.
  * @param {Iterable<string>} names
  */
 function gapsOf(names) {
@@ -87,9 +104,9 @@ function gapsOf(names) {
     sequences.set(prefix, known);
   }
   return [...sequences].flatMap(([prefix, numbers]) => {
-    const last = Math.max(...numbers);
-    return Array.from({ length: last }, (_, index) => index + 1)
-      .filter((one) => !numbers.has(one))
-      .map((one) => `${prefix}${one}`);
+    const last = [...numbers].reduce((most, one) => Math.max(most, one), 0);
+    const missing = [];
+    for (let one = 1; one <= last && missing.length < SHOWN; one += 1) if (!numbers.has(one)) missing.push(`${prefix}${one}`);
+    return missing;
   });
 }

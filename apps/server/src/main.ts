@@ -1,7 +1,7 @@
 import { readEnvironment } from "./environment.js";
 import type { RunningServer } from "./program.js";
 import { startServer } from "./start.js";
-import { StartupError } from "./startup-error.js";
+import { refusalText } from "./terminal/refusal-text.js";
 
 /** Requests that run get that long to end when the server is asked to stop. */
 const STOP_MILLISECONDS = 10_000;
@@ -9,8 +9,9 @@ const STOP_MILLISECONDS = 10_000;
 try {
   stopOnSignals(await startServer(readEnvironment(process.env), { say, onDatabaseLost: end }));
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  say(error.message);
+  const text = refusalText(error);
+  if (text === null) throw error;
+  say(text);
   process.exitCode = 1;
 }
 

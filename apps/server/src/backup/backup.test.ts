@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -171,6 +171,19 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => name.startsWith("inachevee"))).toEqual([]);
   });
 
+  test("that is stopped on its way leaves nothing behind, and neither does its connection wait for what is left", async () => {
+    const stopping = new AbortController();
+    const stoppedAt = { ...services.files, read: async () => (stopping.abort(), null) };
+    const begun = performance.now();
+    const backing = { files: stoppedAt, path: join(folder, "arretee.comptoir"), key, at: AT, stopping: stopping.signal };
+    await expect(inOneState(db, (tx) => writeBackup(tx, backing))).rejects.toThrow("aborted");
+    const early = { ...backing, files: services.files, stopping: AbortSignal.abort() };
+    await expect(inOneState(db, (tx) => writeBackup(tx, early))).rejects.toThrow("aborted");
+    await expect(backup(join(folder, "nulle-part", "x.comptoir"))).rejects.toMatchObject({ code: "ENOENT" });
+    expect((await readdir(folder)).filter((name) => name.startsWith("arretee"))).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
   test("says which papers the store has lost", async () => {
     const without = { ...services.files, read: async () => null };
     const { lost, papers } = await inOneState(db, (tx) =>
@@ -181,6 +194,21 @@ describe("a backup", () => {
 });
 
 describe("a restoration", () => {
+  test("that is stopped on its way writes nothing", async () => {
+    const checked = await checkBackup(path, key);
+    const stopping = new AbortController();
+    const stoppedAt = {
+      ...emptyFiles,
+      put: async (name: string, content: Parameters<typeof emptyFiles.put>[1]) => {
+        await emptyFiles.put(name, content);
+        stopping.abort();
+      },
+    };
+    await expect(restoreBackup(empty, stoppedAt, checked, stopping.signal)).rejects.toThrow("aborted");
+    await expect(checkBackup(path, key, AbortSignal.abort())).rejects.toThrow("aborted");
+    await isUntouched();
+  });
+
   test("gives every row, every paper and every guard back, and the books verify", async () => {
     const schema = await guardsOf(empty);
     const { papers, verified } = await restoreBackup(empty, emptyFiles, await checkBackup(path, key));
@@ -262,7 +290,41 @@ describe("the commands", () => {
     const missing = say();
     const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: join(folder, "nowhere") };
     expect(await restoreCommand([join(folder, "absent")], { variables, say: missing.say })).toBe(1);
-    expect(missing.output[0]).toContain("ne se lit pas");
+    expect(missing.output[0]).toContain("n’existe pas");
+  });
+
+  test("say in French what the system refuses them, and that they were stopped", async () => {
+    const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: join(folder, "data"), DATABASE_URL: db.connectionString };
+    const outputOf = async (command: typeof backupCommand, given: string, more: object = {}): Promise<string> => {
+      const { output, say: toOutput } = say();
+      expect(await command([given], { variables: { ...variables, ...more }, say: toOutput })).toBe(1);
+      return output.join("\n");
+    };
+    expect(await outputOf(backupCommand, join(folder, "nulle-part", "x.comptoir"))).toMatch(/nulle-part.* n’existe pas/);
+    expect(await outputOf(backupCommand, folder)).toContain("existe déjà");
+    expect(await outputOf(backupCommand, "--help")).toContain("npm run backup -- sauvegarde.comptoir");
+    expect(await outputOf(restoreCommand, folder)).toContain("est un dossier");
+    const keyFile = join(folder, "cle");
+    await writeFile(keyFile, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+    expect(await outputOf(restoreCommand, path, { BACKUP_KEY: "", BACKUP_KEY_FILE: keyFile })).toContain("BACKUP_KEY n’est pas sa clé");
+    const { output, say: toOutput } = say();
+    const terminal = { variables, say: toOutput, stopping: AbortSignal.abort() };
+    expect(await backupCommand([join(folder, "stoppee.comptoir")], terminal)).toBe(1);
+    expect(output).toEqual(["Interrompu\u00a0: rien n’a été écrit."]);
+  });
+
+  test.runIf(process.getuid?.() === 0)("run as root, leave papers that the account of the data folder reads", async () => {
+    const there = join(folder, "d-un-autre");
+    await mkdir(there);
+    await chown(there, 65534, 65534);
+    const target = await testDatabase();
+    const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: there, DATABASE_URL: target.connectionString };
+    const now = join(folder, "de-root.comptoir");
+    await backup(now);
+    expect(await restoreCommand([now], { variables, say: () => undefined })).toBe(0);
+    const all = await readdir(there, { recursive: true, withFileTypes: true });
+    const owners = await Promise.all(all.map(async (one) => (await stat(join(one.parentPath, one.name))).uid));
+    expect(owners).toEqual([65534, 65534, 65534]);
   });
 
   test("back up a database and restore it into another one", async () => {

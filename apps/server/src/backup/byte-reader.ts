@@ -39,3 +39,11 @@ export async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
     yield block;
   }
 }
+
+/** Pieces as they come; throws between two of them once their reading is to be given up. */
+export async function* untilStopped(pieces: AsyncIterable<Uint8Array>, stopping: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    stopping?.throwIfAborted();
+    yield piece;
+  }
+}

@@ -7,6 +7,7 @@ import type { Tx } from "../db/transaction.js";
 import type { FileStore } from "../file-store/file-store.js";
 import { verifyCompany, type Verification } from "../modules/ledger/service.js";
 import { StartupError } from "../startup-error.js";
+import { untilStopped } from "./byte-reader.js";
 import { bringPaper, type ArrivingPaper } from "./bring-paper.js";
 import { MANIFEST, ManifestSchema, PAPER_PART, TABLE_PART, type Manifest } from "./manifest.js";
 import { bytesOf, visitParts, type IndexedPart, type Part } from "./parts.js";
@@ -32,9 +33,9 @@ export type CheckedBackup = {
 };
 
 /** Reads a whole backup and compares it with its index, writing nothing; throws a StartupError when it cannot be restored by this program. */
-export async function checkBackup(path: string, key: Buffer): Promise<CheckedBackup> {
+export async function checkBackup(path: string, key: Buffer, stopping?: AbortSignal): Promise<CheckedBackup> {
   let manifest: Manifest | null = null;
-  const index = await reading(path, key, async ({ name, pieces }) => {
+  const index = await reading({ path, key, stopping }, async ({ name, pieces }) => {
     if (name === MANIFEST) manifest = manifestOf(await bytesOf(pieces));
   });
   if (manifest === null) throw altered();
@@ -50,13 +51,13 @@ export type Restored = {
 
 /**
  * Restores a checked backup into an empty database of its schema version (one that was never migrated is, first) and its papers into the store, whole
- * or not at all; then verifies the books of each company.
+ * or not at all; then verifies the books of each company. It is given up, nothing being written, when `stopping` is aborted before all is there.
  */
-export async function restoreBackup(db: Db, files: FileStore, backup: CheckedBackup): Promise<Restored> {
+export async function restoreBackup(db: Db, files: FileStore, backup: CheckedBackup, stopping?: AbortSignal): Promise<Restored> {
   await prepareSchema(db);
   const put: string[] = [];
   try {
-    await db.owner(async (tx) => fill(tx, backup, (paper) => bringPaper(files, paper, put)));
+    await db.owner(async (tx) => fill(tx, { ...backup, stopping }, (paper) => bringPaper(files, paper, put)));
   } catch (error) {
     for (const key of put) await files.remove(key);
     throw error;
@@ -68,12 +69,17 @@ export async function restoreBackup(db: Db, files: FileStore, backup: CheckedBac
   return { papers: put.length, verified };
 }
 
-function reading(path: string, key: Buffer, visit: (part: Part) => Promise<void>): Promise<readonly IndexedPart[]> {
+type Stoppable = { readonly stopping?: AbortSignal | undefined };
+
+function reading(
+  { path, key, stopping }: Pick<CheckedBackup, "path" | "key"> & Stoppable,
+  visit: (part: Part) => Promise<void>,
+): Promise<readonly IndexedPart[]> {
   return pipeline(
     createReadStream(path),
     (bytes: AsyncIterable<Uint8Array>) => opened(bytes, key),
     createGunzip(),
-    (plain: AsyncIterable<Uint8Array>) => visitParts(plain, visit),
+    (plain: AsyncIterable<Uint8Array>) => visitParts(untilStopped(plain, stopping), visit),
   );
 }
 
@@ -104,7 +110,11 @@ async function prepareSchema(db: Db): Promise<void> {
 /** What migrations and a first start write in an empty database: replaced by what the backup has. */
 const FILLED_AT_START = new Set(["shared.server_secrets", "shared.flags", "shared.jobs", "shared.rates", "shared.translations"]);
 
-async function fill(tx: Tx, { path, key, manifest, index }: CheckedBackup, keep: (paper: ArrivingPaper) => Promise<void>): Promise<void> {
+async function fill(
+  tx: Tx,
+  { path, key, manifest, index, stopping }: CheckedBackup & Stoppable,
+  keep: (paper: ArrivingPaper) => Promise<void>,
+): Promise<void> {
   const tables = await readTables(tx);
   const byName = new Map(tables.map((table) => [table.name, table]));
   await bindOwner(tx, tables, false);
@@ -117,7 +127,7 @@ async function fill(tx: Tx, { path, key, manifest, index }: CheckedBackup, keep:
     throw new StartupError(`La base de données n’est pas vide (${filled})\u00a0: restaurez dans une base vide. Rien n’a été écrit.`);
   await emptyTables(tx, tables);
   const indexed = new Map(index.map((part) => [part.name, part]));
-  const again = await reading(path, key, async ({ name, pieces }) => {
+  const again = await reading({ path, key, stopping }, async ({ name, pieces }) => {
     const part = indexed.get(name);
     if (part === undefined) throw altered();
     if (name.startsWith(PAPER_PART)) await keep({ ...part, key: name.slice(PAPER_PART.length), pieces });
@@ -128,6 +138,7 @@ async function fill(tx: Tx, { path, key, manifest, index }: CheckedBackup, keep:
   await raiseCounters(tx);
   await guardAgain(tx, tables, keys);
   await bindOwner(tx, tables, true);
+  stopping?.throwIfAborted();
 }
 
 function tableOf(

@@ -1,16 +1,14 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { schemaVersion } from "../db/migrate.js";
 import type { Tx } from "../db/transaction.js";
 import type { FileStore } from "../file-store/file-store.js";
-import { StartupError } from "../startup-error.js";
-import { inBlocks } from "./byte-reader.js";
+import { inBlocks, untilStopped } from "./byte-reader.js";
 import { MANIFEST, PAPER_PART, TABLE_PART, type Manifest } from "./manifest.js";
 import { compared } from "./bring-paper.js";
 import { joined, once, type Part } from "./parts.js";
 import { sealed } from "./sealed-bytes.js";
+import { refuseTaken, writeWhole } from "./whole-file.js";
 import {
   copyOut,
   filledTables,
@@ -29,6 +27,8 @@ export type Backing = {
   readonly key: Buffer;
   /** In milliseconds. */
   readonly at: number;
+  /** Aborted when it is to be given up. */
+  readonly stopping?: AbortSignal | undefined;
 };
 
 /** What a backup holds. */
@@ -41,25 +41,21 @@ export type BackupFacts = {
 };
 
 /** Writes the state that a transaction reads as one sealed file, whole or not at all. A file is never written over. */
-export async function writeBackup(tx: Tx, { files, path, key, at }: Backing): Promise<BackupFacts> {
-  if (existsSync(path)) throw new StartupError(`Le fichier ${path} existe déjà\u00a0: donnez un autre nom.`);
-  const unfinished = `${path}.unfinished`;
+export async function writeBackup(tx: Tx, { files, path, key, at, stopping }: Backing): Promise<BackupFacts> {
+  refuseTaken(path);
   const tables = await readTables(tx);
   const companies = await readCompanies(tx);
   const lost: string[] = [];
   const counted = { papers: 0 };
   const parts = partsOf(tx, { tables, companies, at, files, onPaper: () => (counted.papers += 1), onLost: (paper) => lost.push(paper) });
-  try {
-    await pipeline(
-      joined(parts),
+  await writeWhole(path, (file) =>
+    pipeline(
+      untilStopped(joined(parts), stopping),
       createGzip({ level: 3 }),
       (bytes: AsyncIterable<Uint8Array>) => sealed(bytes, key),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
-    );
-    await rename(unfinished, path);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+      file,
+    ),
+  );
   return { companies: companies.length, tables: tables.length, papers: counted.papers, lost };
 }
 

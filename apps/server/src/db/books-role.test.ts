@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testApp } from "../testing/app.js";
+import { testDatabase } from "../testing/database.js";
 import { checkBooksRole } from "./books-role.js";
 import { openDb, type Db } from "./db.js";
 import { onShared } from "./on-shared.js";
@@ -108,6 +109,15 @@ describe.runIf(isBooksRole)("at the start", () => {
     const closed = await openDb({ connectionString: db.connectionString }, { booksConnectionString: wrong.href });
     await expect(checkBooksRole(closed)).rejects.toThrow("BOOKS_DATABASE_URL ne répond pas");
     await closed.close();
+  });
+});
+
+describe.runIf(isBooksRole)("books of another database", () => {
+  test("are refused at the start, though the role is right", async () => {
+    const elsewhere = await testDatabase();
+    const apart = await openDb({ connectionString: db.connectionString }, { booksConnectionString: elsewhere.booksConnectionString });
+    await expect(checkBooksRole(apart)).rejects.toThrow("n’est pas la base de DATABASE_URL");
+    await apart.close();
   });
 });
 

@@ -204,8 +204,15 @@ function txOn(client: pg.PoolClient, writes: WriteWatch): Tx {
       writes.see(text);
       return client.query(copyFrom(text));
     },
-    copyTo: (text) => client.query(copyTo(text)),
+    copyTo: (text) => endedWhenLeft(client, client.query(copyTo(text))),
   };
+}
+
+/** Ends the connection of a COPY that is left before its end: what is still to come would be waited for in vain, and so would all that follows. */
+function endedWhenLeft(client: pg.PoolClient, copy: CopyToStreamQuery): CopyToStreamQuery {
+  return copy.once("close", () => {
+    if (!copy.readableEnded && !(copy.errored instanceof pg.DatabaseError)) client.connection.stream.destroy();
+  });
 }
 
 async function* readBatches<Row extends object>(

@@ -127,6 +127,9 @@ describe("the command", () => {
   });
 });
 
+/** A disk of which papers keep 1 GB free. */
+const LARGE = async (): Promise<number> => 100_000_000_000;
+
 describe("each thing looked at", () => {
   const levels = (findings: readonly { level: string }[]): string[] => findings.map(({ level }) => level);
   const environment = (variables: NodeJS.ProcessEnv) => readEnvironment({ DATA_DIR: folder.path, ...variables });
@@ -142,10 +145,27 @@ describe("each thing looked at", () => {
     [900_000_000, "fault"],
     [4_900_000_000, "notice"],
     [6_000_000_000, "sound"],
-  ])("%i bytes left: %s", async (bytes, level) => expect(levels(await diskFindings(folder.path, async () => bytes))).toEqual([level]));
+  ])("%i bytes left: %s", async (bytes, level) =>
+    expect(levels(await diskFindings(folder.path, async () => bytes, LARGE))).toEqual([level]),
+  );
+
+  test("of a small disk, papers keep a tenth free", async () => {
+    const [small] = await diskFindings(
+      "/donnees",
+      async () => 900_000_000,
+      async () => 5_000_000_000,
+    );
+    expect(small).toMatchObject({ level: "notice" });
+    const [full] = await diskFindings(
+      "/donnees",
+      async () => 400_000_000,
+      async () => 5_000_000_000,
+    );
+    expect(full).toMatchObject({ level: "fault", text: expect.stringContaining("sous 0,5\u00a0Go") });
+  });
 
   test("the disk that is nearly full is written in French", async () => {
-    const [found] = await diskFindings("/donnees", async () => 900_000_000);
+    const [found] = await diskFindings("/donnees", async () => 900_000_000, LARGE);
     expect(found?.text).toContain("0,9\u00a0Go libres");
     expect(levels(await folderFindings(folder.path))).toEqual(["sound"]);
   });

@@ -27,21 +27,33 @@ export async function folderFindings(dataDir: string): Promise<readonly Diagnosi
     : [notice(`Le dossier ${dataDir} n’existe pas encore\u00a0: le premier démarrage le crée.`)];
 }
 
-/** Papers are refused below the first, in gigabytes; the second leaves time to act. */
-const ROOM = { least: 1, comfortable: 5 } as const;
+/** Papers are refused below the first, in gigabytes, or below a tenth of a smaller disk; the second leaves time to act. */
+const ROOM = { least: 1, comfortable: 5, share: 1 / 10 } as const;
 
 /** The room left on the disk of a folder. */
-export async function diskFindings(dataDir: string, freeBytes = freeBytesAt): Promise<readonly Diagnosis[]> {
+export async function diskFindings(dataDir: string, freeBytes = freeBytesAt, allBytes = allBytesAt): Promise<readonly Diagnosis[]> {
   const gigabytes = Math.floor((await freeBytes(nearest(dataDir))) / 100_000_000) / 10;
-  const left = `${String(gigabytes).replace(".", ",")}\u00a0Go libres`;
-  if (gigabytes < ROOM.least)
-    return [fault(`Disque de ${dataDir}\u00a0: ${left}. Les pièces sont refusées sous ${ROOM.least}\u00a0Go\u00a0: libérez de la place.`)];
+  const least = Math.min(ROOM.least, Math.ceil(((await allBytes(nearest(dataDir))) * ROOM.share) / 100_000_000) / 10);
+  const left = `${french(gigabytes)}\u00a0Go libres`;
+  if (gigabytes < least)
+    return [
+      fault(`Disque de ${dataDir}\u00a0: ${left}. Les pièces sont refusées sous ${french(least)}\u00a0Go\u00a0: libérez de la place.`),
+    ];
   if (gigabytes < ROOM.comfortable) return [notice(`Disque de ${dataDir}\u00a0: ${left} seulement.`)];
   return [sound(`Disque de ${dataDir}\u00a0: ${left}`)];
 }
 
 function nearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+}
+
+function french(gigabytes: number): string {
+  return String(gigabytes).replace(".", ",");
+}
+
+async function allBytesAt(folder: string): Promise<number> {
+  const { blocks, bsize } = await statfs(folder);
+  return blocks * bsize;
 }
 
 async function freeBytesAt(folder: string): Promise<number> {

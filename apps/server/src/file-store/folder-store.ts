@@ -1,4 +1,4 @@
-import { mkdir, open, rm, statfs, type FileHandle } from "node:fs/promises";
+import { chown, mkdir, open, rm, stat, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Refusal } from "../refusal.js";
 import { isDiskFull } from "./disk-full.js";
@@ -32,11 +32,12 @@ export function folderStore(folder: string, roomOf: (folder: string) => Promise<
 }
 
 async function putFile(path: string, content: StoredContent, room: () => Promise<DiskRoom>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const owner = await makeFolder(dirname(path));
   const { size, free } = await room();
   if (free < content.size + Math.min(RESERVED_BYTES, size * RESERVED_SHARE)) throw new Refusal({ code: "paper.no_space" });
   const handle = await open(path, "wx", 0o600);
   try {
+    if (owner !== null) await handle.chown(owner.uid, owner.gid);
     await writeAll(handle, content);
   } catch (error) {
     await rm(path, { force: true });
@@ -44,6 +45,26 @@ async function putFile(path: string, content: StoredContent, room: () => Promise
   } finally {
     await handle.close();
   }
+}
+
+type Owner = { readonly uid: number; readonly gid: number };
+
+/**
+ * Makes a folder and those above it. What root puts into the folder of another account, which the server runs under, is of that account: returns it
+ * then, else null.
+ */
+async function makeFolder(folder: string): Promise<Owner | null> {
+  const owner = process.getuid?.() === 0 ? await ownerAbove(folder) : null;
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (owner === null || owner.uid === 0) return null;
+  for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made)) await chown(made, owner.uid, owner.gid);
+  return owner;
+}
+
+/** The owner of a folder, or of the nearest one above it that is there. */
+async function ownerAbove(folder: string): Promise<Owner> {
+  const found = await stat(folder).catch(nullWhenMissing);
+  return found ?? ownerAbove(dirname(folder));
 }
 
 async function diskRoom(folder: string): Promise<DiskRoom> {

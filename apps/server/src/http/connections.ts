@@ -80,3 +80,32 @@ function restingConnections(server: Server): ReadonlySet<Socket> {
   server.on("connection", (socket: Socket) => socket.once("close", () => resting.delete(socket)));
   return resting;
 }
+
+/** For how long a reader may take nothing of its reply, in milliseconds: as long as of a file (`DOWNLOAD_BOUNDS`). */
+const PATIENCE = 120_000;
+
+/** Cuts the connections whose caller reads nothing of a reply that waits for it in memory. */
+export function cutUnread(app: FastifyInstance, patience = PATIENCE): void {
+  const open = new Set<Socket>();
+  const seen = new WeakMap<Socket, { readonly left: number; readonly at: number }>();
+  app.server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const socket of open) {
+      const left = unreadOf(socket);
+      const before = seen.get(socket);
+      if (left === 0 || before === undefined || before.left !== left) seen.set(socket, { left, at: now });
+      else if (now - before.at >= patience) socket.destroy();
+    }
+  }, patience / 6).unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** What waits for the reader of a connection: in its stream, and of the piece that is being sent, which the stream counts whole until its end. */
+function unreadOf(socket: Socket): number {
+  const handle = Reflect.get(socket, "_handle") as { readonly writeQueueSize?: number } | null | undefined;
+  return socket.writableLength + (handle?.writeQueueSize ?? 0);
+}

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { watchBodies } from "./body-pace.js";
 import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
-import { boundConnections, boundUnanswered } from "./connections.js";
+import { boundConnections, boundUnanswered, cutUnread } from "./connections.js";
 import { tellUnknownProxy } from "./forwarded.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
@@ -35,6 +35,7 @@ export async function installHttp(
   boundConnections(app);
   boundUnanswered(app.server);
   endUnusedConnections(app);
+  cutUnread(app);
   tellUnknownProxy(app);
   refuseEncodedBodies(app);
   boundRequests(app, services.tokens);

@@ -79,6 +79,12 @@ test("errors name no person, no account and none of the values that the database
   expect(JSON.stringify(errorForLog(wrongDay))).not.toContain("mot-cherché");
 });
 
+test("a long word without what it looks for is read once", () => {
+  const from = performance.now();
+  errorForLog(new Error("a".repeat(100_000)));
+  expect(performance.now() - from).toBeLessThan(500);
+});
+
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],
   ["::ffff:203.0.113.77", "203.0.113.0/24"],

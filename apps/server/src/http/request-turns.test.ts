@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
+import { promisify } from "node:util";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Tokens } from "../access/tokens.js";
@@ -12,6 +13,7 @@ const PATIENT = { timeout: 20_000 };
 const SMALL = {
   reads: { person: { atOnce: 2, waiting: 3 }, network: { atOnce: 2, waiting: 3 } },
   changes: { person: { atOnce: 2, waiting: 0 }, network: { atOnce: 2, waiting: 0 } },
+  unread: { person: 3, network: 3 },
 };
 
 /** A bearer is the name of its person, twice dotted. */
@@ -155,6 +157,39 @@ describe("over a connection", () => {
     await letGo(next);
     expect(await codes(next)).toEqual([200, 200, 200]);
     expect(serving).toHaveLength(5);
+  });
+});
+
+describe("replies that are not read", () => {
+  const LARGE = "x".repeat(20_000_000);
+
+  test("are made for one caller up to a number, whose others wait; another caller is served, and so is the first one once they are gone", async () => {
+    const { app, serving, letGo } = await server();
+    let made = 0;
+    app.get("/large/now", async () => {
+      made += 1;
+      return LARGE;
+    });
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    const readers = Array.from({ length: 8 }, () =>
+      connect(port, "127.0.0.1")
+        .pause()
+        .on("error", () => undefined),
+    );
+    for (const reader of readers) reader.write("GET /large/now HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer claire.a.b\r\n\r\n");
+    // Three that are unread, and the two that hold a turn.
+    await vi.waitFor(() => expect(made).toBe(5), PATIENT);
+    const yann = asked(app, 1, "yann");
+    await vi.waitFor(() => expect(serving).toEqual(["yann"]), PATIENT);
+    await letGo(yann);
+    expect(made).toBe(5);
+    for (const reader of readers) reader.destroy();
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await vi.waitFor(async () => expect(await connections()).toBe(0), PATIENT);
+    const claire = asked(app, 2, "claire");
+    await vi.waitFor(() => expect(serving).toEqual(["yann", "claire", "claire"]), PATIENT);
+    await letGo(claire);
   });
 });
 

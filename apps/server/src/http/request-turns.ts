@@ -8,7 +8,11 @@ import { leavingOf } from "./call/leaving.js";
 import { networkOf } from "../rate-limits/network.js";
 
 /** Limits of one person in all of their companies, and of one network that is not signed in. */
-type RequestBounds = { readonly reads: Shares; readonly changes: Shares };
+type RequestBounds = {
+  readonly reads: Shares;
+  readonly changes: Shares;
+  readonly unread: { readonly person: number; readonly network: number };
+};
 type Shares = Pick<Bounds, "person"> & { readonly network: Bounds["person"] };
 
 /**
@@ -19,6 +23,8 @@ type Shares = Pick<Bounds, "person"> & { readonly network: Bounds["person"] };
 const BOUNDS: RequestBounds = {
   reads: { person: { atOnce: 4, waiting: 500 }, network: { atOnce: 32, waiting: 1_000 } },
   changes: { person: { atOnce: 150, waiting: 0 }, network: { atOnce: 150, waiting: 0 } },
+  // A page has a dozen on their way over a slow line.
+  unread: { person: 32, network: 128 },
 };
 
 const held = new WeakMap<IncomingMessage, () => void>();
@@ -33,21 +39,45 @@ const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz
 
 /**
  * Serves so many requests of one caller at the same moment, however many connections, companies or requests on one connection they use:
- * the others wait for their turn without taking anything but their own place. Refuses `request.too_many` beyond those that may wait.
+ * the others wait for their turn without taking anything but their own place. Refuses `request.too_many` beyond those that may wait. Replies that
+ * their caller does not read keep the turns that they were made in, beyond a number: unread, each holds its bytes in memory.
  */
-export function boundRequests(app: FastifyInstance, tokens: Tokens, { reads, changes }: RequestBounds = BOUNDS): void {
+export function boundRequests(app: FastifyInstance, tokens: Tokens, { reads, changes, unread }: RequestBounds = BOUNDS): void {
   const turns = { reads: turnsOf(reads), changes: turnsOf(changes) };
+  const callers = new WeakMap<IncomingMessage, CallerKey>();
+  const leaving = new WeakMap<IncomingMessage, CallerKey>();
+  const counts = new Map<string, number>();
+  const count = (key: string, more: 1 | -1): number => {
+    const now = (counts.get(key) ?? 0) + more;
+    if (now === 0) counts.delete(key);
+    else counts.set(key, now);
+    return now;
+  };
   app.addHook("onRequest", async (request) => {
     if (UNBOUNDED.has(request.routeOptions.url)) return;
     // A link that is used once goes through the router again, in the name of its person.
     endTurn(request);
+    const userId = await personOf(request, tokens);
     const { take } = turns[READING.has(request.method) ? "reads" : "changes"];
-    held.set(request.raw, await take(request, await personOf(request, tokens)));
+    held.set(request.raw, await take(request, userId));
+    callers.set(request.raw, userId === null ? { kind: "network", key: networkOf(request.ip) } : { kind: "person", key: userId });
   });
-  // What is sent from here on takes the connection of its reader, and nothing else.
-  app.addHook("onSend", async (request) => endTurn(request));
-  app.addHook("onResponse", async (request) => endTurn(request));
+  // What is sent from here on takes the connection of its reader, and its own bytes.
+  app.addHook("onSend", async (request) => {
+    const caller = callers.get(request.raw);
+    if (caller === undefined) return endTurn(request);
+    const isCounted = leaving.has(request.raw);
+    leaving.set(request.raw, caller);
+    if (isCounted || count(caller.key, 1) <= unread[caller.kind]) endTurn(request);
+  });
+  app.addHook("onResponse", async (request) => {
+    endTurn(request);
+    const caller = leaving.get(request.raw);
+    if (caller !== undefined && leaving.delete(request.raw)) count(caller.key, -1);
+  });
 }
+
+type CallerKey = { readonly kind: "person" | "network"; readonly key: string };
 
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -162,7 +162,7 @@ function referenceText(answer: unknown): ReferenceText {
 
 function isKnownTo(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header("etag", tag).header("vary", "authorization");
-  return (request.headers["if-none-match"] ?? "").split(/\s*,\s*/).includes(tag);
+  return (request.headers["if-none-match"] ?? "").split(",").some((known) => known.trim() === tag);
 }
 
 /** The names under which a request says which company it is about: the usual one, that of loans, that of fixed assets. */

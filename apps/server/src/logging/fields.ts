@@ -54,8 +54,11 @@ function withoutValues(text: string, code: unknown): string {
 
 /** A text without what names a person: addresses of mails (their host stays), bank accounts, SIREN and SIRET. */
 export function withoutPersons(text: string): string {
-  return text
-    .replaceAll(/[^\s<>"'(]+@(?=[\w.-]+)/g, "…@")
-    .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g, "…")
-    .replaceAll(/\b(?:\d{9}|\d{14})\b/g, "…");
+  return (
+    text
+      // Looked for from the beginning of a word alone: a long one without this sign is read once.
+      .replaceAll(/(?<![^\s<>"'(])[^\s<>"'(]+@(?=[\w.-]+)/g, "…@")
+      .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g, "…")
+      .replaceAll(/\b(?:\d{9}|\d{14})\b/g, "…")
+  );
 }

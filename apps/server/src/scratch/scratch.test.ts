@@ -39,6 +39,20 @@ test("the room is bounded as a whole", async () => {
   await Promise.all(files.map((file) => file.close()));
 });
 
+test("a disk that was full at the start takes files once it has room, and one that fills takes less", async () => {
+  const disk = { free: 0 };
+  const scratch = await openScratch(folder, 10_000, async () => disk.free);
+  const refused = await scratch.open("claire");
+  await expect(refused.append(Buffer.alloc(1))).rejects.toThrow(ScratchFull);
+  disk.free = 4_000;
+  const file = await scratch.open("claire");
+  await file.append(Buffer.alloc(250));
+  disk.free = 400;
+  const other = await scratch.open("yann");
+  await expect(other.append(Buffer.alloc(1))).rejects.toThrow(ScratchFull);
+  await Promise.all([refused, file, other].map((one) => one.close()));
+});
+
 test("a folder that was removed is made again; one that takes no file is no room", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "comptoir-scratch-")), "tmp");
   const scratch = await openScratch(folder, 1_000);

@@ -35,16 +35,18 @@ export class ScratchFull extends Error {
 
 /** The share of one owner. */
 const SHARE = 1 / 4;
-/** The share of the free disk, at the start. */
+/** The share of the free disk, what the open files hold counted as free. */
 const OF_FREE = 1 / 4;
 
-/** Opens the room, at most `maximumBytes` and a quarter of the free disk, and removes what a stopped server may have left there. */
-export async function openScratch(folder: string, maximumBytes: number): Promise<Scratch> {
+/**
+ * Opens the room, at most `maximumBytes` and a quarter of the free disk, and removes what a stopped server may have left there. The disk is looked at
+ * for each file: one that was full at the start may be given room, and one that had some may fill.
+ */
+export async function openScratch(folder: string, maximumBytes: number, freeBytes = freeBytesAt): Promise<Scratch> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true, recursive: true });
-  const { bavail, bsize } = await statfs(folder);
-  const maximum = Math.min(maximumBytes, bavail * bsize * OF_FREE);
   const owners = new Map<string, number>();
+  let maximum = 0;
   let used = 0;
   const take = (owner: string, bytes: number): void => {
     const own = (owners.get(owner) ?? 0) + bytes;
@@ -61,9 +63,15 @@ export async function openScratch(folder: string, maximumBytes: number): Promise
       await mkdir(folder, { recursive: true }).catch(asFull);
       const handle = await open(path, "wx+", 0o600).catch(asFull);
       await rm(path, { force: true });
+      maximum = Math.min(maximumBytes, ((await freeBytes(folder)) + used) * OF_FREE);
       return fileOn(handle, (bytes) => take(owner, bytes));
     },
   };
+}
+
+async function freeBytesAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function fileOn(handle: FileHandle, take: (bytes: number) => void): ScratchFile {

@@ -3,6 +3,7 @@ import { StartupError } from "../startup-error.js";
 
 /** The variables that hold a secret, each of which may be read from the file that `NAME_FILE` names. */
 export const SECRET_NAMES = [
+  "BOOKS_DATABASE_URL",
   "DATABASE_URL",
   "METRICS_TOKEN",
   "POWENS_CLIENT_SECRET",
@@ -18,21 +19,24 @@ export const SECRET_NAMES = [
   "VAPID_PRIVATE_KEY",
 ] as const;
 
+/** The key of backups, which the server never reads. */
+export const BACKUP_KEY = "BACKUP_KEY";
+
 /**
  * The variables with the secrets that are written in files, without the end of line that editors add. Throws a StartupError when a file cannot be
  * read or is empty, or when a secret is given twice.
  */
-export function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const secrets = filesOf(variables).map(({ name, path }) => {
+export function withSecretFiles(variables: NodeJS.ProcessEnv, names: readonly string[] = SECRET_NAMES): NodeJS.ProcessEnv {
+  const secrets = filesOf(variables, names).map(({ name, path }) => {
     if (variables[name]) throw new StartupError(`${name} et ${name}_FILE sont donnés tous deux\u00a0: gardez l’un des deux.`);
     return [name, contentOf(name, path)] as const;
   });
   return { ...variables, ...Object.fromEntries(secrets) };
 }
 
-/** The secrets whose file other accounts of the machine may read. */
+/** The secrets whose file other accounts of the machine may read, that of backups among them. */
 export function openSecretFiles(variables: NodeJS.ProcessEnv): readonly { readonly name: string; readonly path: string }[] {
-  return filesOf(variables).filter(({ path }) => {
+  return filesOf(variables, [...SECRET_NAMES, BACKUP_KEY]).filter(({ path }) => {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
     return (mode & READ_BY_OTHERS) !== 0;
   });
@@ -40,8 +44,8 @@ export function openSecretFiles(variables: NodeJS.ProcessEnv): readonly { readon
 
 const READ_BY_OTHERS = 0o004;
 
-function filesOf(variables: NodeJS.ProcessEnv): readonly { readonly name: string; readonly path: string }[] {
-  return SECRET_NAMES.flatMap((name) => {
+function filesOf(variables: NodeJS.ProcessEnv, names: readonly string[]): readonly { readonly name: string; readonly path: string }[] {
+  return names.flatMap((name) => {
     const path = variables[`${name}_FILE`];
     return path ? [{ name, path }] : [];
   });

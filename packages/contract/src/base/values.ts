@@ -179,11 +179,14 @@ export const VatNatureCode = z.enum([
 /** A code with its French word. */
 export const CodeName = z.object({ code: z.string(), name: z.string() });
 
-/** A text under the rule of its field, `maximum` characters at most; the refusal carries the sentence of the rule. */
+/**
+ * A text under the rule of its field, `maximum` characters at most; the refusal carries the sentence of the rule. The rule does not look at a longer
+ * text: it would take the thread of all requests for hours.
+ */
 export function ruled(rule: FieldRule, maximum: number) {
   return z
     .string({ error: () => rule("") ?? undefined })
-    .max(maximum, `Ce champ compte ${maximum} caractères au plus.`)
+    .max(maximum, { error: `Ce champ compte ${maximum} caractères au plus.`, abort: true })
     .superRefine((typed, context) => {
       const message = rule(typed);
       if (message !== null) context.addIssue({ code: "custom", message });

@@ -1,29 +1,36 @@
+import { resolve } from "node:path";
 import { migrate, pendingMigrations, schemaVersion } from "../../db/migrate.js";
 import { readEnvironment } from "../../environment.js";
 import { chosenStore } from "../../file-store/choose.js";
 import { StartupError } from "../../startup-error.js";
+import { onlyPath, saying, type Terminal } from "../../terminal/terminal.js";
 import { inOneState } from "../one-state.js";
-import { onlyPath, openAlone, openBeside, saying, type Terminal } from "../terminal.js";
+import { openAlone, openBeside } from "../terminal.js";
 import { exportCompany } from "./export-company.js";
-import { checkCompany, importCompany } from "./import-company.js";
+import { alteredDossier, checkCompany, importCompany } from "./import-company.js";
 
 const USAGE_OF_EXPORT = `Exporter tout un dossier, pendant que l’application tourne ou non\u00a0:
-  npm run export-company -- identifiant-du-dossier`;
+  npm run export-company -- identifiant-du-dossier [fichier.zip]`;
 
 const USAGE_OF_IMPORT = `Importer un dossier exporté dans une installation où il n’est pas, l’application arrêtée\u00a0:
   DATA_DIR=… npm run import-company -- dossier.zip`;
 
-/** The command `npm run export-company`: writes `dossier-<id>.zip` where it runs; returns its exit status, 1 when a paper is lost or the books differ. */
-export function exportCompanyCommand(args: readonly string[], { variables, say }: Terminal): Promise<0 | 1> {
-  return saying(say, async () => {
-    const companyId = onlyPath(args, USAGE_OF_EXPORT).toLowerCase();
+/**
+ * The command `npm run export-company`: writes `dossier-<id>.zip` where it runs, or the file that is named; returns its exit status, 1 when a paper is
+ * lost or the books differ.
+ */
+export function exportCompanyCommand([id = "", ...named]: readonly string[], { variables, say, stopping }: Terminal): Promise<0 | 1> {
+  return saying({ say, stopping }, async () => {
+    const companyId = id.toLowerCase();
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(companyId)) throw new StartupError(USAGE_OF_EXPORT);
-    const path = `dossier-${companyId}.zip`;
+    const path = resolve(named.length === 0 ? `dossier-${companyId}.zip` : onlyPath(named, USAGE_OF_EXPORT));
     const { databaseUrl, dataDir, s3 } = readEnvironment(variables);
     const db = await openBeside({ databaseUrl, dataDir });
     try {
       const files = chosenStore({ s3, dataDir }, Date.now);
-      const { name, papers, lost, isIntact } = await inOneState(db, (tx) => exportCompany(tx, { companyId, files, path, at: Date.now() }));
+      const { name, papers, lost, isIntact } = await inOneState(db, (tx) =>
+        exportCompany(tx, { companyId, files, path, at: Date.now(), stopping }),
+      );
       say(`Dossier «\u00a0${name}\u00a0» exporté\u00a0: ${path}, ${papers} pièces.`);
       for (const paper of lost) say(`  La pièce ${paper} manque au stockage, ou n’y a plus son contenu.`);
       if (!isIntact) say("  Ses livres ont été modifiés\u00a0: npm run verify-print dit ce qui diffère.");
@@ -35,8 +42,8 @@ export function exportCompanyCommand(args: readonly string[], { variables, say }
 }
 
 /** The command `npm run import-company`: says what it brought in and verified; returns its exit status, 1 when it refused or when books differ. */
-export function importCompanyCommand(args: readonly string[], { variables, say }: Terminal): Promise<0 | 1> {
-  return saying(say, async () => {
+export function importCompanyCommand(args: readonly string[], { variables, say, stopping }: Terminal): Promise<0 | 1> {
+  return saying({ say, stopping }, async () => {
     const arriving = await checkCompany(onlyPath(args, USAGE_OF_IMPORT));
     const { databaseUrl, dataDir, s3 } = readEnvironment(variables);
     const db = await openAlone({ databaseUrl, dataDir });
@@ -44,7 +51,12 @@ export function importCompanyCommand(args: readonly string[], { variables, say }
       const pending = await pendingMigrations(db);
       if (pending.length === (await schemaVersion()).length) await migrate(db);
       else if (pending.length > 0) throw new StartupError("La base de données n’est pas à jour\u00a0: lancez d’abord npm start.");
-      const { entries, intact, findings, missing } = await importCompany(db, chosenStore({ s3, dataDir }, Date.now), arriving);
+      const { entries, intact, findings, missing } = await importCompany(
+        db,
+        chosenStore({ s3, dataDir }, Date.now),
+        arriving,
+        stopping,
+      ).catch(refuseRows);
       say(`Dossier ${arriving.format.companyId} importé\u00a0: ${entries} écritures vérifiées.`);
       for (const { message } of findings) say(`  ${message}`);
       for (const paper of missing) say(`  La pièce ${paper} n’est pas dans le fichier.`);
@@ -53,4 +65,10 @@ export function importCompanyCommand(args: readonly string[], { variables, say }
       await db.close();
     }
   });
+}
+
+/** Refuses a file whose rows the database does not take: of another company, or of no kind that it knows. No installation wrote them. */
+function refuseRows(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  throw /^(22|23)|^42501$/.test(code) ? alteredDossier(error) : error;
 }

@@ -147,6 +147,27 @@ describe("refused whole, nothing being written:", () => {
     await isUntouched();
   });
 
+  test("people and parts that its maker added: another company, the rights of a firm, a part in the books of others, their papers", async () => {
+    const id = "01900000-0000-7000-8000-00000000000b";
+    const added = (name: string, line: object) => edit(dataFile(name), /^/, `${JSON.stringify(line)}\n`);
+    const other = await here.newCompany({ name: "Déjà là" });
+    const hostile = {
+      "another company": added("shared.companies", { id, name: "x", tax_system: "bnc", accounting_basis: "cash" }),
+      "the operator’s role": edit(dataFile("shared.users"), /"role_id":"[^"]*"/, '"role_id":"admin_arcolib"'),
+      "the staff of a firm": edit(dataFile("shared.users"), /"role_id":"[^"]*"/, '"role_id":"accounting_firm_administrator"'),
+      "a part in another company": added("shared.memberships", { user_id: company.userId, company_id: other.id, is_leader: true }),
+      "a part of someone who is there": added("shared.memberships", { user_id: other.userId, company_id: company.id }),
+      "a paper of another company": edit(dataFile("books.files"), /"storage_key":"[0-9a-f-]{36}/, `"storage_key":"${other.id}`),
+    };
+    // Books that are said not to verify come in with their differences: nothing else refuses these.
+    const doubtful = edit(FORMAT_FILE, '"isIntact":true', '"isIntact":false');
+    for (const [name, change] of Object.entries(hostile)) {
+      const file = await changed((files) => (change(files), doubtful(files)), true);
+      await expect(arrive(file), name).rejects.toThrow("rien n’a été écrit");
+    }
+    await isUntouched();
+  });
+
   test("rows of another company among its own", async () => {
     const foreign = await changed(
       edit(
@@ -162,6 +183,13 @@ describe("refused whole, nothing being written:", () => {
 });
 
 describe("brought into another installation,", () => {
+  test("nobody signs in with a password that the file gives", async () => {
+    const target = await testDatabase();
+    const given = await changed(edit(dataFile("shared.users"), '"password_hash":""', '"password_hash":"$argon2id$given"'), true);
+    await importCompany(target, here.services.files, await checkCompany(given));
+    expect(await target.owner((tx) => tx.query("select password_hash from shared.users"))).toEqual([{ password_hash: "" }]);
+  });
+
   test("a company has its entries with number and hash, its chain, its prints, assets, loans and returns, and its papers", async () => {
     expect(await arrive(path)).toMatchObject({ intact: true });
     const [left, arrived] = [await rowsOf(here.db, company.id), await rowsOf(there.db, company.id)];
@@ -250,4 +278,38 @@ test("the commands say how they are used, and what they did", async () => {
     "Aucun dossier 01900000-0000-7000-8000-000000000000 ici.",
     expect.stringMatching(/importé.*\d+ écritures vérifiées/),
   ]);
+});
+
+test("the commands say in French what they are refused, and leave nothing half-written when they are stopped", async () => {
+  const output: string[] = [];
+  const say = (text: string): void => void output.push(text);
+  const variables = { DATABASE_URL: here.db.connectionString, DATA_DIR: join(folder, "here") };
+  const to = join(folder, "nomme.zip");
+  expect(await exportCompanyCommand([company.id, join(folder, "nulle-part", "x.zip")], { variables, say })).toBe(1);
+  expect(await exportCompanyCommand([company.id, to], { variables, say, stopping: AbortSignal.abort() })).toBe(1);
+  expect(await exportCompanyCommand([company.id, to], { variables, say })).toBe(0);
+  expect((await readdir(folder)).filter((name) => name.startsWith("nomme"))).toEqual(["nomme.zip"]);
+  const target = await testDatabase();
+  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere-still") };
+  const foreign = await changed(
+    edit(
+      dataFile("books.addresses"),
+      /^/,
+      `{"company_id":"01900000-0000-7000-8000-000000000000","id":"01900000-0000-7000-8000-000000000001"}\n`,
+    ),
+    true,
+  );
+  const unread = await changed(edit(dataFile("books.entries"), /"date":"/, '"date":"hier'), true);
+  for (const file of [foreign, unread, folder]) expect(await importCompanyCommand([file], { variables: elsewhere, say })).toBe(1);
+  expect(await importCompanyCommand([to], { variables: elsewhere, say, stopping: AbortSignal.abort() })).toBe(1);
+  expect(output.map((text) => text.split("\n")[0])).toEqual([
+    expect.stringMatching(/nulle-part.* n’existe pas/),
+    "Interrompu\u00a0: rien n’a été écrit.",
+    expect.stringContaining(`exporté\u00a0: ${to}`),
+    expect.stringContaining("n’est pas un dossier exporté"),
+    expect.stringContaining("n’est pas un dossier exporté"),
+    expect.stringContaining("ne se lit pas"),
+    "Interrompu\u00a0: rien n’a été écrit.",
+  ]);
+  expect(await target.owner(readCompanies)).toEqual([]);
 });

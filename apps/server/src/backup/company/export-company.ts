@@ -1,5 +1,3 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { schemaVersion } from "../../db/migrate.js";
 import type { Tx } from "../../db/transaction.js";
@@ -8,8 +6,9 @@ import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 import type { FileStore } from "../../file-store/file-store.js";
 import { verifyBooks } from "../../modules/ledger/service.js";
 import { StartupError } from "../../startup-error.js";
-import { inBlocks } from "../byte-reader.js";
+import { inBlocks, untilStopped } from "../byte-reader.js";
 import { compared } from "../bring-paper.js";
+import { refuseTaken, writeWhole } from "../whole-file.js";
 import { lookAt, readPapers, readTables, type NamedPaper } from "../tables-repository.js";
 import { dataFile, FORMAT, FORMAT_FILE, INDEX_FILE, MOST_BYTES, PAPERS, type Format } from "./format.js";
 import { EMPTIED_COLUMNS, MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
@@ -22,14 +21,16 @@ export type Leaving = {
   readonly path: string;
   readonly at: number;
   readonly most?: number;
+  /** Aborted when it is to be given up. */
+  readonly stopping?: AbortSignal | undefined;
 };
 
 /** What left: how many papers, those that the store has lost, and whether the books verify. */
 export type LeftFacts = { readonly name: string; readonly papers: number; readonly lost: readonly string[]; readonly isIntact: boolean };
 
 /** Writes everything that a company is as one archive, whole or not at all, from the state that the transaction of the owner reads. */
-export async function exportCompany(tx: Tx, { companyId, files, path, at, most = MOST_BYTES }: Leaving): Promise<LeftFacts> {
-  if (existsSync(path)) throw new StartupError(`Le fichier ${path} existe déjà\u00a0: donnez un autre nom.`);
+export async function exportCompany(tx: Tx, { companyId, files, path, at, most = MOST_BYTES, stopping }: Leaving): Promise<LeftFacts> {
+  refuseTaken(path);
   const name = await nameOfCompany(tx, companyId);
   if (name === null) throw new StartupError(`Aucun dossier ${companyId} ici.`);
   await lookAt(tx, companyId);
@@ -43,14 +44,9 @@ export async function exportCompany(tx: Tx, { companyId, files, path, at, most =
   };
   const lost: string[] = [];
   const counted = { papers: 0 };
-  const unfinished = `${path}.unfinished`;
-  try {
-    const archive = filesOf(tx, { format, files, onPaper: () => (counted.papers += 1), onLost: (key) => lost.push(key) });
-    await pipeline(bounded(zipOf(indexed(archive, INDEX_FILE)), most), createWriteStream(unfinished, { mode: 0o600, flush: true }));
-    await rename(unfinished, path);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  const archive = filesOf(tx, { format, files, onPaper: () => (counted.papers += 1), onLost: (key) => lost.push(key) });
+  const bytes = bounded(zipOf(indexed(archive, INDEX_FILE)), most);
+  await writeWhole(path, (file) => pipeline(untilStopped(bytes, stopping), file));
   return { name, papers: counted.papers, lost, isIntact: intact };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import { schemaVersion } from "../../db/migrate.js";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
@@ -21,7 +22,7 @@ import {
   type NamedPaper,
 } from "../tables-repository.js";
 import { dataFile, FORMAT, FORMAT_FILE, FormatSchema, INDEX_FILE, MOST_BYTES, PAPERS, type Format } from "./format.js";
-import { MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
+import { EMPTIED_COLUMNS, MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
 import { countSummary, insertMovedRows, isCompanyThere, isPersonThere, linesIn } from "./rows-repository.js";
 
 /** A company that came as a file: each of its parts is the one that left. */
@@ -34,7 +35,7 @@ export type ArrivingCompany = {
 /** Reads an exported company and compares each part with the index, writing nothing; throws a StartupError when it cannot come in here. */
 export async function checkCompany(path: string): Promise<ArrivingCompany> {
   const size = await stat(path)
-    .then(({ size: bytes }) => bytes)
+    .then((found) => (found.isFile() ? found.size : null))
     .catch(() => null);
   if (size === null) throw new StartupError(`Le fichier ${path} ne se lit pas.`);
   if (size > MOST_BYTES) throw new StartupError("Ce fichier dépasse 2\u00a0Go\u00a0: rien n’a été écrit.");
@@ -45,26 +46,67 @@ export async function checkCompany(path: string): Promise<ArrivingCompany> {
       `Ce dossier vient d’une autre version du programme (${format.migrations.at(-1)?.name ?? "aucune migration"})\u00a0: importez-le avec la sienne. Rien n’a été écrit.`,
     );
   const missing = [...MOVED_SHARED.map(({ name }) => name), ...MOVED_TABLES].find((name) => !parts.has(dataFile(name)));
-  if (missing !== undefined) throw altered();
-  return { format, parts };
+  if (missing !== undefined) throw alteredDossier();
+  return { format, parts: new Map([...parts, ...sharedParts(format.companyId, parts)]) };
+}
+
+type SharedLine = Readonly<Record<string, unknown>>;
+
+/**
+ * The lines of the shared tables, read and written again, so that the database reads what was checked. Refuses what no company leaves with, and the maker
+ * of a file could add: another company, a person with the rights of a firm, a part in the books of others.
+ */
+function sharedParts(companyId: string, parts: ReadonlyMap<string, Uint8Array>): readonly [string, Uint8Array][] {
+  const linesOf = (name: (typeof MOVED_SHARED)[number]["name"]): SharedLine[] =>
+    Buffer.from(parts.get(dataFile(name)) ?? [])
+      .toString("utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => jsonOf(Buffer.from(line)) as SharedLine);
+  const [companies, users, memberships] = [linesOf("shared.companies"), linesOf("shared.users"), linesOf("shared.memberships")];
+  const people = new Set(users.map(({ id }) => id));
+  const isSound =
+    companies.length === 1 &&
+    companies[0]?.["id"] === companyId &&
+    users.every(({ role_id: role }) => typeof role === "string" && !isFirmRole(role)) &&
+    memberships.every(({ company_id: company, user_id: user }) => company === companyId && people.has(user));
+  if (!isSound) throw alteredDossier();
+  const textOf = (lines: readonly SharedLine[]): Buffer => Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  return [
+    [dataFile("shared.companies"), textOf(companies)],
+    [dataFile("shared.users"), textOf(users)],
+    [dataFile("shared.memberships"), textOf(memberships)],
+  ];
 }
 
 /** What came in: what its verification says, and the papers that its rows name and that did not leave with it. */
 export type Arrived = Verification & { readonly missing: readonly string[] };
 
-/** Writes a checked company and its papers, whole or not at all; refuses one that is there, and books that verified when they left and no longer do. */
-export async function importCompany(db: Db, files: FileStore, { format, parts }: ArrivingCompany): Promise<Arrived> {
+/**
+ * Writes a checked company and its papers, whole or not at all; refuses one that is there, and books that verified when they left and no longer do. It
+ * is given up, nothing being written, when `stopping` is aborted before all is there.
+ */
+export async function importCompany(
+  db: Db,
+  files: FileStore,
+  { format, parts }: ArrivingCompany,
+  stopping?: AbortSignal,
+): Promise<Arrived> {
   const put: string[] = [];
   try {
     return await db.owner(async (tx) => {
       const found = await fill(tx, format, parts);
       const missing: string[] = [];
       for (const paper of await namedPapers(tx)) {
+        stopping?.throwIfAborted();
+        // A key of another company would give its papers, and remove them.
+        if (!paper.key.startsWith(`${format.companyId}/`)) throw alteredDossier();
         const bytes = parts.get(`${PAPERS}${paper.key}`);
         if (bytes === undefined) missing.push(paper.key);
-        else if (sha256(bytes) !== paper.sha256) throw altered();
+        else if (sha256(bytes) !== paper.sha256) throw alteredDossier();
         else await bringPaper(files, { ...paper, bytes: bytes.length, pieces: once(Buffer.from(bytes)) }, put);
       }
+      stopping?.throwIfAborted();
       return { ...found, missing };
     });
   } catch (error) {
@@ -85,16 +127,20 @@ async function fill(tx: Tx, { companyId, isIntact }: Format, parts: ReadonlyMap<
   const known = new Map(tables.map((table) => [table.name, table]));
   await lookAt(tx, companyId);
   const keys = await unguard(tx, tables);
-  const write = async (name: string, leftOut: readonly string[], refuse?: () => Promise<void>): Promise<void> => {
+  const write = async (
+    name: string,
+    { leftOut, emptied }: { readonly leftOut: readonly string[]; readonly emptied: readonly string[] },
+    refuse?: () => Promise<void>,
+  ): Promise<void> => {
     const table = known.get(name);
     if (table === undefined) throw new Error(`no table ${name}`);
     await takeLines(tx, parts.get(dataFile(name)) ?? new Uint8Array());
     await refuse?.();
-    await insertMovedRows(tx, columnsOf(table, leftOut));
+    await insertMovedRows(tx, columnsOf(table, leftOut), emptied);
   };
-  for (const { name, leftOut } of MOVED_SHARED)
-    await write(name, leftOut, REFUSALS[name] && (() => REFUSALS[name]?.(tx, companyId) ?? Promise.resolve()));
-  for (const name of MOVED_TABLES) await write(name, []);
+  for (const moved of MOVED_SHARED)
+    await write(moved.name, moved, REFUSALS[moved.name] && (() => REFUSALS[moved.name]?.(tx, companyId) ?? Promise.resolve()));
+  for (const name of MOVED_TABLES) await write(name, { leftOut: [], emptied: EMPTIED_COLUMNS[name] ?? [] });
   await raiseCounters(tx);
   await guardAgain(tx, tables, keys);
   await countSummary(tx);
@@ -138,19 +184,19 @@ function partsOf(bytes: Buffer): ReadonlyMap<string, Uint8Array> {
     for (const row of index.split("\n").filter((one) => one !== "")) {
       const [, hash = "", name = ""] = /^([0-9a-f]{64})  (.+)$/.exec(row) ?? [];
       const part = read(name);
-      if (part === null || sha256(part) !== hash) throw altered();
+      if (part === null || sha256(part) !== hash) throw alteredDossier();
       parts.set(name, part);
     }
     return parts;
   } catch (error) {
-    throw error instanceof StartupError ? error : altered(error);
+    throw error instanceof StartupError ? error : alteredDossier(error);
   }
 }
 
 function formatOf(bytes: Uint8Array | undefined): Format {
-  if (bytes === undefined) throw altered();
+  if (bytes === undefined) throw alteredDossier();
   const parsed = FormatSchema.safeParse(jsonOf(bytes));
-  if (!parsed.success) throw altered();
+  if (!parsed.success) throw alteredDossier();
   if (parsed.data.format > FORMAT)
     throw new StartupError("Ce dossier est d’un format plus récent\u00a0: mettez le programme à jour. Rien n’a été écrit.");
   return parsed.data;
@@ -160,7 +206,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch (error) {
-    throw altered(error);
+    throw alteredDossier(error);
   }
 }
 
@@ -168,6 +214,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function altered(cause?: unknown): StartupError {
+/** The sentence for a file that is not the one that left. */
+export function alteredDossier(cause?: unknown): StartupError {
   return new StartupError("Ce fichier n’est pas un dossier exporté, est incomplet ou a été modifié\u00a0: rien n’a été écrit.", { cause });
 }

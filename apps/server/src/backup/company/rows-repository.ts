@@ -23,9 +23,13 @@ export async function linesIn(tx: Tx): Promise<ReturnType<Tx["copyFrom"]>> {
   return tx.copyFrom(`copy moved (line) from stdin with ${LINES}`);
 }
 
-/** Writes the lines that came as rows of a table; returns how many. */
-export function insertMovedRows(tx: Tx, { name, columns }: Pick<KeptTable, "name" | "columns">): Promise<number> {
-  const read = columns.map((column) => `r.${column}`).join(", ");
+/** Writes the lines that came as rows of a table, `emptied` columns as empty texts, not as the lines have them; returns how many. */
+export function insertMovedRows(
+  tx: Tx,
+  { name, columns }: Pick<KeptTable, "name" | "columns">,
+  emptied: readonly string[],
+): Promise<number> {
+  const read = columns.map((column) => (emptied.includes(column) ? "''" : `r.${column}`)).join(", ");
   return tx.run(
     `insert into ${name} (${columns.join(", ")}) overriding system value select ${read} from moved m, json_populate_record(null::${name}, m.line) r returning 1`,
   );

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -96,6 +96,11 @@ describe("the proof", () => {
     expect(altered).toMatch(/^1 /);
     expect(altered).toContain("✗ SHA-256");
     expect(altered).toContain("✗ Débit = crédit");
+    // Other software numbers its entries up to billions.
+    await writeFile(fecFile, fec.body.replaceAll("\t1\t", "\t99999999999999\t"));
+    expect(await verify()).toMatch(/^1 [^]*✗ Numéros qui se suivent\u00a0: non/);
+    await rm(fecFile);
+    expect(await verify()).toMatch(/^2 /);
   });
 
   test("of a year closed again after a change, the new attestation proves the new FEC, and the former one no longer does", async () => {

@@ -6,6 +6,7 @@ import { besideTheApplication } from "../../db/embedded/running.js";
 import { pendingMigrations } from "../../db/migrate.js";
 import { readEnvironment, type Environment } from "../../environment.js";
 import { StartupError } from "../../startup-error.js";
+import { saying, type Terminal } from "../../terminal/terminal.js";
 import { activate, suspend } from "./by-hand.js";
 import { PLAN_NAMES, PLANS, type PlanName } from "../../payments/plans.js";
 import { findByEmail, listSubscriptions, type SubscriptionRow } from "./repository.js";
@@ -22,11 +23,8 @@ type Command =
   | { readonly action: "activate"; readonly email: string; readonly plan: PlanName | null; readonly until: IsoDate | null };
 
 /** The command `npm run subscription`: says what it did, in French; returns its exit status. Works while the application runs. */
-export async function subscriptionCommand(
-  args: readonly string[],
-  { variables, say }: { variables: NodeJS.ProcessEnv; say: (text: string) => void },
-): Promise<0 | 1> {
-  try {
+export function subscriptionCommand(args: readonly string[], { variables, say }: Terminal): Promise<0 | 1> {
+  return saying({ say }, async () => {
     const environment = readEnvironment(variables);
     const today = environment.today ?? parisDay(Date.now());
     const command = read(args, today);
@@ -39,11 +37,7 @@ export async function subscriptionCommand(
       await db.close();
     }
     return 0;
-  } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    say(error.message);
-    return 1;
-  }
+  });
 }
 
 function sourceOf({ databaseUrl, dataDir }: Environment) {

@@ -50,9 +50,20 @@ export const DEVICES = `select id, user_agent, ip, opened_at, last_used_at from 
   where user_id = $1 and exists (select from shared.refresh_tokens t where t.family_id = d.id and t.revoked_at is null and t.expires_at > $2)
   order by last_used_at desc, id desc`;
 
-/** Lets one session of a person open after the other, so that each sees those before it. */
-export async function lockDevices(tx: Tx, userId: string): Promise<void> {
-  await tx.query("select from shared.users where id = $1 for no key update", [userId]);
+/** What a person signs in with. */
+type CredentialsRow = { readonly password_hash: string; readonly has_second_factor: boolean };
+
+/**
+ * What a person signs in with at this moment, null once the account was deleted. Held until the end of the transaction: one session opens after the
+ * other, so that each sees those before it, and none while another password ends them all.
+ */
+export async function lockCredentials(tx: Tx, userId: string): Promise<CredentialsRow | null> {
+  const [row] = await tx.query<CredentialsRow>(
+    `select password_hash, totp_enabled_at is not null as has_second_factor from shared.users where id = $1 and deleted_at is null
+      for no key update`,
+    [userId],
+  );
+  return row ?? null;
 }
 
 /** True when the person has another session. */

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
-import { deleteStaleDevices, lockDevices, noteDevice, readDevice, revokeOldest, revokeSessions } from "./devices-repository.js";
+import { deleteStaleDevices, lockCredentials, noteDevice, readDevice, revokeOldest, revokeSessions } from "./devices-repository.js";
 import { announceNewDevice } from "./new-device.js";
 import { logPerson } from "../person-log-repository.js";
 import { forgetServed, insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "../repository.js";
@@ -40,13 +40,18 @@ type Opener = { readonly machine: Machine; readonly clientId: string | null };
 /** The opener, whether the person signed in on that browser before, and in whose name mails are written. */
 type SignedInBy = Opener & { readonly isKnown: boolean; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
-/** Opens a session for a user who has just signed in. */
+/**
+ * Opens a session for a user who has just signed in. Refuses `auth.bad_credentials` when their password, their second factor or their account changed
+ * since it was checked: the session would outlive what ended the others.
+ */
 export async function openSession({ db, clock, tokens }: Services, user: UserRow, opener: SignedInBy): Promise<AuthSession> {
   const { machine, clientId, isKnown, options } = opener;
   const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
   const now = clock.now();
   const ended = await db.shared(async (tx) => {
-    if (!isKnown) await lockDevices(tx, user.id);
+    const held = await lockCredentials(tx, user.id);
+    if (held?.password_hash !== user.password_hash || held.has_second_factor !== user.has_second_factor)
+      throw new Refusal({ code: "auth.bad_credentials" });
     await store(tx, { refreshToken, familyId, userId: user.id, now, lastsSeconds: UNUSED_SECONDS });
     await noteDevice(tx, { ...machine, familyId, userId: user.id, clientId, at: new Date(now) });
     await logPerson(tx, { userId: user.id, ip: machine.ip, action: "signed_in", at: new Date(now) });

@@ -61,6 +61,9 @@ export async function deliverShared(
   return { fileName: file.name, mediaType: file.media_type, pieces };
 }
 
+/** Openings of one code in an hour, each a row that is kept for a year. */
+const OPENINGS = { limit: 500, seconds: 3_600 } as const;
+
 /** Counts a try, finds the code and its files that are open to a visitor, and takes the try back once it opens something. */
 async function opened<Result>(
   services: Opening,
@@ -74,6 +77,7 @@ async function opened<Result>(
   return db.shared(async (tx) => {
     const code = await findLiveCode(tx, { hash: hashOfCode(accessCode), type, now: new Date(now) });
     if (code === null) throw ended();
+    await consume(tx, { key: `shared-openings:${code.id}`, ...OPENINGS, now });
     const files: SharedFileRow[] = [];
     for (const file of await readSharedFiles(tx, [code.id]))
       if (await isFormatOpen(services, { type: code.type, format: file.format, userId: null })) files.push(file);

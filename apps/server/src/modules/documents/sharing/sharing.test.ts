@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import type { BookDocument } from "@comptoir/contract/documents/books";
+import { periodOf } from "../../../rate-limits/rate-limits.js";
+import { addUse } from "../../../rate-limits/rates-repository.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { closeAccess } from "../../auth/service.js";
 import { noteChange } from "../../books/consequences.js";
@@ -137,6 +139,17 @@ describe("a link", () => {
     clock.advance(3_601);
     expect((await open(code, {}, "10.8.0.1")).statusCode).toBe(200);
     clock.set("2026-04-14");
+  });
+
+  test("is opened five hundred times in an hour, from wherever: each opening is a row that is kept", async () => {
+    const { company, balance } = await sharedFrom();
+    const { id, code } = await give(company, balance);
+    expect((await open(code)).statusCode).toBe(200);
+    const period = new Date(periodOf(3_600, clock.now()).begins);
+    await db.shared((tx) => addUse(tx, `shared-openings:${id}`, period, 499));
+    expect((await open(code)).json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
+    clock.advance(3_600);
+    expect((await open(code)).statusCode).toBe(200);
   });
 
   test("counts an address that a client invents as its own, and what cannot be stored as a code that opens nothing", async () => {

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { readPrints } from "@comptoir/accounting/ledger/chain/chain-prints";
-import { problemText } from "@comptoir/contract/problems";
 import { openDb } from "../../../db/db.js";
 import { besideTheApplication } from "../../../db/embedded/running.js";
 import { pendingMigrations } from "../../../db/migrate.js";
 import { readEnvironment, type Environment } from "../../../environment.js";
-import { Refusal } from "../../../refusal.js";
 import { StartupError } from "../../../startup-error.js";
+import { onlyPath, saying, type Terminal } from "../../../terminal/terminal.js";
 import { comparePrints } from "./compare-prints.js";
 import { verifyCompany } from "./verify.js";
 
@@ -17,14 +16,9 @@ const USAGE = `Comparer une empreinte gardée avec la base\u00a0:
  * The command `npm run verify-print`: verifies the books of the company that a kept file names and compares its prints. Says what it found, in
  * French; returns its exit status, 1 when something differs. Works while the application runs.
  */
-export async function verifyPrintCommand(
-  args: readonly string[],
-  { variables, say }: { variables: NodeJS.ProcessEnv; say: (text: string) => void },
-): Promise<0 | 1> {
-  try {
-    const [file, ...rest] = args;
-    if (file === undefined || rest.length > 0) throw new StartupError(USAGE);
-    const text = await readKept(file);
+export function verifyPrintCommand(args: readonly string[], { variables, say }: Terminal): Promise<0 | 1> {
+  return saying({ say }, async () => {
+    const text = await readKept(onlyPath(args, USAGE));
     const { companyId, prints } = readPrints(text);
     if (companyId === null)
       throw new StartupError(
@@ -46,12 +40,7 @@ export async function verifyPrintCommand(
     } finally {
       await db.close();
     }
-  } catch (error) {
-    if (error instanceof Refusal) say(problemText(error.problem));
-    else if (error instanceof StartupError) say(error.message);
-    else throw error;
-    return 1;
-  }
+  });
 }
 
 async function readKept(file: string): Promise<string> {
