@@ -45,6 +45,12 @@ test("a return is a duty until it is deposited, however late it is", async () =>
   expect(await kinds(company)).not.toContain("return");
 });
 
+test("a year that has ended is a duty that opens its own closing, whichever year was looked at last", async () => {
+  const company = await server.newCompany();
+  const later = await db.reading(company.id, (tx) => dutiesOfCompany(tx, company.company, isoDate("2027-02-01")));
+  expect(later.filter(({ kind }) => kind === "closing").map(({ id, path }) => path === `/cloture?exercice=${id}`)).toContain(true);
+});
+
 test("a question leaves with its answer, a paper that was asked for once the staff join it", async () => {
   const firm = await server.newFirm();
   const company = await server.newCompany({ firmId: firm.id });

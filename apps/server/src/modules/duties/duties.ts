@@ -60,7 +60,7 @@ function shown(duty: PendingDuty, years: readonly FiscalYearOf[]): Omit<Duty, "i
     case "bank":
       return { kind: "bank", id, dueOn, title: bankTitle(duty), path: "/account?tab=accounts" };
     case "closing":
-      return { kind: "closing", id, dueOn, title: `Clôture de l’exercice ${nameOf(id, years)}`, path: "/cloture" };
+      return { kind: "closing", id, dueOn, title: `Clôture de l’exercice ${nameOf(id, years)}`, path: `/cloture?exercice=${id}` };
   }
 }
 

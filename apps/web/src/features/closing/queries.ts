@@ -44,9 +44,13 @@ export type StepName = { readonly fiscalYearId: string; readonly code: ClosingSt
 export async function keepInputs(client: QueryClient, { fiscalYearId, code }: StepName, inputs: Record<string, unknown>): Promise<void> {
   // A reading under way began before: it would bring the older version back.
   await client.cancelQueries({ queryKey: closingKeys.all });
-  const { data } = await sendStep({ fiscalYearId, code }, { inputs, ...versionOf(client, { fiscalYearId, code }) });
-  replaceStep(client, fiscalYearId, data);
-  refresh(client, closingKeys.all);
+  try {
+    const { data } = await sendStep({ fiscalYearId, code }, { inputs, ...versionOf(client, { fiscalYearId, code }) });
+    replaceStep(client, fiscalYearId, data);
+  } finally {
+    // Refused, the step was written elsewhere, or its year closed: the next press goes over what is read now.
+    refresh(client, closingKeys.all);
+  }
 }
 
 /** What validating a step would change, now; null when it is refused: the step then says why at its fields. */

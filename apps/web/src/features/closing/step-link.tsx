@@ -6,6 +6,7 @@ import { classNames } from "../../ui/class-names.js";
 import { CLOSING_STEPS } from "./closing-steps.js";
 import type { ClosingStepCode } from "./step-code.js";
 import { stepLook, stepWord, type StepLook, type SteppedState } from "./step-state.js";
+import type { YearSearch } from "./year-search.js";
 import styles from "./closing.module.css";
 
 type StepLinkProps = {
@@ -14,6 +15,7 @@ type StepLinkProps = {
   readonly isCurrent: boolean;
   /** In the list beside a step: without the word of its state, which readers have. */
   readonly isCompact?: boolean;
+  readonly search: YearSearch;
 };
 
 const ICONS: Readonly<Record<StepLook, ReactNode>> = {
@@ -26,12 +28,13 @@ const ICONS: Readonly<Record<StepLook, ReactNode>> = {
 };
 
 /** A step of the list, with its state. */
-export function StepLink({ step, isCurrent, isCompact = false }: StepLinkProps) {
+export function StepLink({ step, isCurrent, isCompact = false, search }: StepLinkProps) {
   const look = stepLook(step);
   return (
     <Link
       to="/cloture/etape/{-$code}/view"
       params={{ code: step.code }}
+      search={search}
       className={classNames(styles["step"], isCurrent && styles["current"], isCompact && styles["compact"])}
       data-look={look}
       activeProps={{}}

@@ -20,8 +20,8 @@ export function BoxField({ box, form, detail }: TypedBoxProps) {
   const [error, setError] = useState<string | null>(null);
   const type = useTypeBox(detail.fiscalYearId);
   const keep = (): void => {
-    const value = text.trim() === "" ? 0 : Number(text.replaceAll(/\s/g, ""));
-    if (!Number.isInteger(value)) {
+    const value = wholeEurosOf(text);
+    if (value === null) {
       setError(t("tax_return.whole", "Un montant en euros entiers."));
       return;
     }
@@ -55,4 +55,11 @@ export function BoxField({ box, form, detail }: TypedBoxProps) {
       )}
     </>
   );
+}
+
+/** Whole euros as they are typed, nothing being zero; null when they cannot be read. */
+function wholeEurosOf(text: string): number | null {
+  const typed = text.replaceAll(/[\s€]/g, "").replace("\u2212", "-");
+  if (typed === "") return 0;
+  return /^-?\d{1,15}$/.test(typed) ? Number(typed) : null;
 }

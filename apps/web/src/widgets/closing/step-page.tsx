@@ -6,6 +6,7 @@ import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleto
 import { stepNumber, SHOWN_STEPS } from "../../features/closing/step-groups.js";
 import { StepScreen } from "../../features/closing/step/step-screen.js";
 import { ValidationScreen } from "../../features/closing/validation/validation-screen.js";
+import { yearSearch } from "../../features/closing/year-search.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/controls/button.js";
@@ -15,8 +16,8 @@ import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { useClosingYear } from "./use-closing-year.js";
 
 /** One step of the closing; without a code, the first that is to do. */
-export function StepPage({ code }: { code: ClosingStepCode | undefined }) {
-  const { closing } = useClosingYear();
+export function StepPage({ code, shownId }: { code: ClosingStepCode | undefined; shownId: string | undefined }) {
+  const { closing } = useClosingYear(shownId);
   const { data, error, refetch } = closing;
   const shown = code ?? data?.resume ?? undefined;
   return (
@@ -34,7 +35,7 @@ export function StepPage({ code }: { code: ClosingStepCode | undefined }) {
         )
       }
       actions={
-        <ButtonLink to={PATHS.closing} icon={<List className="icon small" />}>
+        <ButtonLink to={PATHS.closing} search={data === undefined ? {} : yearSearch(data)} icon={<List className="icon small" />}>
           {t("closing.all_steps", "Toutes les étapes")}
         </ButtonLink>
       }

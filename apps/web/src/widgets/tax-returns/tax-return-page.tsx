@@ -33,7 +33,13 @@ export function TaxReturnPage({ id, tab }: TaxReturnPageProps) {
   return (
     <Page
       title={detail ? taxReturnTitle(detail) : t("tax_return.one", "Déclaration de résultat")}
-      before={<BackLink to={PATHS.closing} label={t("tax_return.back", "Retour à la clôture")} />}
+      before={
+        <BackLink
+          to={PATHS.closing}
+          search={detail ? { exercice: detail.fiscalYearId } : {}}
+          label={t("tax_return.back", "Retour à la clôture")}
+        />
+      }
       beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={(chosen) => open(chosen.id)} />}
     >
       {reading.isError && (

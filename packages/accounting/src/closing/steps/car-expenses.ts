@@ -271,7 +271,7 @@ function carFindings({ method, kilometres }: CarInputs, car: CarYear): readonly 
     (km === undefined || km.total === 0) && blocking("cars.kilometres_required", FIELD_REQUIRED, `vehicles.${car.id}.kmTotal`),
     km !== undefined &&
       !isCount(km) &&
-      blocking("cars.kilometres", `${car.name}\u00a0: de 0 à ${MOST_KILOMETRES} kilomètres entiers.`, `vehicles.${car.id}.kmTotal`),
+      blocking("cars.kilometres", `${car.name}\u00a0: de 0 à 200\u202f000 kilomètres entiers.`, `vehicles.${car.id}.kmTotal`),
     km !== undefined &&
       km.pro > km.total &&
       blocking(

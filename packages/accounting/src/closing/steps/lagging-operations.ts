@@ -18,6 +18,7 @@ import {
   type StepFinding,
   type StepOutcome,
 } from "../step.js";
+import { claimFindings, type LaggingClaim } from "./lagging-answers.js";
 import { customersLoss, doubtfulFindings, type UnpaidInBooks } from "./doubtful-customers.js";
 
 /** What belongs to the year and moved outside it, or the other way round. */
@@ -83,6 +84,11 @@ export type LaggingInputs = {
   readonly doubtful?: ReadonlyMap<string, boolean>;
   /** What a first year began with, where no opening says it; null: not answered. */
   readonly openingStocks?: readonly ClosingStock[] | null;
+  /** What the answers say there is: rows must follow. */
+  readonly claims?: readonly LaggingClaim[];
+  /** Goods or work taken for oneself, and a work delivered on the last day whose deposits are held: entered as operations. */
+  readonly ownUse?: boolean;
+  readonly delivered?: boolean;
 };
 
 /** An invoice still unpaid when the year is closed: it is settled by the payments of the years after. */
@@ -120,6 +126,7 @@ export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): S
     ...rows.flatMap((row) => rowFindings(facts, row)),
     ...stockFindings(facts, inputs),
     ...doubtfulFindings(facts, inputs),
+    ...claimFindings(facts, inputs),
     ...proposalFindings(facts, inputs),
     ...takenOverFindings(facts),
   ];

@@ -97,7 +97,15 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
       ...(attestationReceived === false || withoutAttestation.size > 0
         ? [warning("optional.without_attestation", "Sans attestation de l’assureur, ces cotisations ne sont pas déduites.")]
         : []),
-      ...(perecoAbondement < 0 ? [blocking("optional.negative", AMOUNT_POSITIVE)] : []),
+      ...(inputs.hasSome && total === 0 && perecoAbondement === 0
+        ? [
+            warning(
+              "optional.nothing_booked",
+              "Aucune cotisation facultative n’est dans vos comptes\u00a0: catégorisez ou saisissez celles que vous avez payées.",
+            ),
+          ]
+        : []),
+      ...(perecoAbondement < 0 ? [blocking("optional.negative", AMOUNT_POSITIVE, "perecoAbondement")] : []),
       ...(balanceOf(facts, "646500") !== 0
         ? [blocking("optional.unsorted", "Recatégorisez vos cotisations Madelin\u00a0: Mutuelle et prévoyance, retraite, perte d'emploi.")]
         : []),

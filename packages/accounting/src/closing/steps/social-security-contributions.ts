@@ -145,14 +145,17 @@ function accrualEntries({ year, taxSystem }: StepFacts, given: readonly Contribu
   return [...entries, ...entries.map(returnedEntry)];
 }
 
-function typingFindings(statement: ContributionStatement): readonly StepFinding[] {
+function typingFindings(statement: ContributionStatement, index: number): readonly StepFinding[] {
   const { contributionsPaid, csgCrdsPaid, csgDeductible, training, healthUnions, reimbursements, dueAtYearEnd, body } = statement;
-  const typed = [contributionsPaid, csgCrdsPaid, csgDeductible ?? 0, training, healthUnions, reimbursements, dueAtYearEnd];
+  const typed = { contributionsPaid, csgCrdsPaid, csgDeductible: csgDeductible ?? 0, training, healthUnions, reimbursements, dueAtYearEnd };
+  const at = (field: string): string => `statements.${index}.${field}`;
   const isSplitTooLarge = csgDeductible !== null && csgDeductible > csgCrdsPaid;
   return [
-    ...(typed.some((amount) => amount < 0) ? [blocking("contributions.negative", AMOUNT_POSITIVE)] : []),
+    ...Object.entries(typed)
+      .filter(([, amount]) => amount < 0)
+      .map(([field]) => blocking("contributions.negative", AMOUNT_POSITIVE, at(field))),
     ...(isSplitTooLarge
-      ? [blocking("contributions.split", `${body}\u00a0: la CSG déductible ne peut pas dépasser la CSG-CRDS payée.`)]
+      ? [blocking("contributions.split", `${body}\u00a0: la CSG déductible ne peut pas dépasser la CSG-CRDS payée.`, at("csgDeductible"))]
       : []),
   ];
 }

@@ -125,8 +125,10 @@ function shareLines(shares: ReadonlyMap<string, Cents>, isLiberal: boolean): rea
 }
 
 function shareFindings({ privateSharesBp }: ReintegrationInputs): readonly StepFinding[] {
-  const isWrong = [...privateSharesBp.values()].some((bp) => bp < 0 || bp > WHOLE_BP);
-  return isWrong ? [blocking("reintegrations.share", "La part privée est comprise entre 0 et 100\u202f%.")] : [];
+  const wrong = [...privateSharesBp].filter(([, bp]) => bp < 0 || bp > WHOLE_BP);
+  return wrong.map(([account]) =>
+    blocking("reintegrations.share", "La part privée est comprise entre 0 et 100\u202f%.", `privateShares.${account}`),
+  );
 }
 
 /** Contracts outside Madelin are in the contributions that the social section adds: they are taken out of it once. */
@@ -138,8 +140,8 @@ function linesOfRow({ nature, title, amount }: ReintegrationRow, isLiberal: bool
 }
 
 /** An amount that is not the proposed one says why. */
-function rowFindings({ title, amount, proposed, account, comment }: ReintegrationRow): readonly StepFinding[] {
-  if (amount < 0) return [blocking("reintegrations.negative", AMOUNT_POSITIVE)];
+function rowFindings({ nature, title, amount, proposed, account, comment }: ReintegrationRow): readonly StepFinding[] {
+  if (amount < 0) return [blocking("reintegrations.negative", AMOUNT_POSITIVE, `rows.${nature}.amount`)];
   const lacksReason = (account !== null || proposed !== 0) && amount !== proposed && comment.trim() === "";
-  return lacksReason ? [blocking("reintegrations.comment", `${title}\u00a0: expliquez le montant saisi.`)] : [];
+  return lacksReason ? [blocking("reintegrations.comment", `${title}\u00a0: expliquez le montant saisi.`, `rows.${nature}.comment`)] : [];
 }

@@ -40,6 +40,12 @@ describe("meals", () => {
   });
 });
 
+test("expenses paid with private money are entered as operations: what is there already is said", () => {
+  const { findings } = variousDeductions(closingFacts({ "108100": "-240,00" }), { ...NOTHING, ownMoney: true });
+  expect(findings.map(({ code, level }) => [code, level])).toEqual([["deductions.own_money", "warning"]]);
+  expect(findings[0]?.message).toMatch(/portent 240,00\s€ d’apports/);
+});
+
 test("laundry at home: 3 loads × 45 weeks × 4,50", () => {
   const laundry = { loadsPerWeek: 3, weeks: 45, unitPrice: fromEuros("4,50") };
   expect(renderStepEntries(variousDeductions(closingFacts(), { ...NOTHING, laundry }).entries)).toEqual([

@@ -27,6 +27,8 @@ export type DeductionInputs = {
   /** On-call duty that is exempt, and daily benefits that are. */
   readonly exemptDuty: Cents;
   readonly exemptBenefits: Cents;
+  /** « Avez-vous payé des dépenses pro avec votre argent ? » Yes: each is entered as an operation. */
+  readonly ownMoney?: boolean;
 };
 
 /** Vouchers of the owner: booked already when the company paid them. */
@@ -133,6 +135,11 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
     doctor?.flatRate === true &&
       laundry !== null &&
       blocking("deductions.flat_rate", "Le forfait de 2\u202f% remplace le blanchissage\u00a0: choisissez l’un ou l’autre."),
+    inputs.ownMoney === true &&
+      warning(
+        "deductions.own_money",
+        `Dépenses payées avec votre argent\u00a0: saisissez chacune comme une opération diverse de l’exercice. Vos comptes portent ${euros(negate(balanceOf(facts, OWNER_CONTRIBUTION)))} d’apports (108100).`,
+      ),
     above(serviceVouchers, limits.service) && blocking("deductions.service_vouchers", `CESU\u00a0: ${euros(limits.service)} au plus.`),
     above(holidayVouchers, limits.holiday) &&
       warning(

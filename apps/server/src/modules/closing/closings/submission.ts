@@ -53,14 +53,17 @@ export async function returnYear(
   const words = {
     title: `Votre cabinet vous renvoie la clôture au ${frenchDay(year.end)}`,
     sentence: "Des étapes sont à revoir\u00a0: sa demande est dans la clôture.",
-    link: CLOSING,
+    link: closingLink(year),
   };
   const brand = await brandOfCompany(tx, companyId, options);
   const announcement = { kind: "validation", fact: factOf(year, "returned", at), words, brand, at: at.getTime() } as const;
   for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
 }
 
-const CLOSING = { href: "/cloture", label: "Ouvrir la clôture" } as const;
+/** Where the closing of a year is read, whichever year its reader looked at last. */
+function closingLink({ id }: Pick<FiscalYearOf, "id">): { readonly href: string; readonly label: string } {
+  return { href: `/cloture?exercice=${id}`, label: "Ouvrir la clôture" };
+}
 
 function factOf({ id }: FiscalYearOf, event: "submitted" | "returned" | "withdrawn", at: Date): string {
   return `closing ${event} ${id} ${at.getTime()}`;
@@ -93,6 +96,6 @@ async function withdrawChanged(tx: Tx, companyId: string, year: FiscalYearOf): P
   const description = `<p>${CHANGED} Relisez-la, puis transmettez-la de nouveau.</p>`;
   for (const { id: userId } of await recipientsOf(tx, companyId)) {
     const fact = factOf(year, "withdrawn", at);
-    await publishOnce(tx, { userId, kind: "validation", fact, title, description, link: CLOSING, at: at.getTime() });
+    await publishOnce(tx, { userId, kind: "validation", fact, title, description, link: closingLink(year), at: at.getTime() });
   }
 }

@@ -37,6 +37,7 @@ export function typedDeductions(wire: Wire, reading: ClosingReading): DeductionI
             flatRate: doctor.flatRate === true,
             additional: doctor.additional === true,
           },
+    ownMoney: wire.ownMoney === true,
     exemptDuty: centsOrNull(wire.exemptDuty) ?? cents(0),
     exemptBenefits: wire.benefitsAllTaxed === true ? cents(0) : (centsOrNull(wire.exemptBenefits) ?? cents(0)),
   };

@@ -37,7 +37,7 @@ export async function announceFlag(tx: Tx, company: Company, { year, code, comme
     ...author,
   });
   if (isAsked) return;
-  const link = { href: "/cloture", label: "Ouvrir la clôture" };
+  const link = { href: `/cloture?exercice=${year.id}`, label: "Ouvrir la clôture" };
   const fact = `closing flagged ${year.id} ${code} ${version}`;
   for (const { id: userId } of await recipientsOf(tx, company.id))
     await publishOnce(tx, { userId, kind: "validation", fact, title, description: `<p>${sentence}</p>`, link, at: now });

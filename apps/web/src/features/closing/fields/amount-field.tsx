@@ -6,6 +6,8 @@ type AmountFieldProps = FieldProps & {
   /** Euros; null while nothing is typed. */
   readonly value: number | null | undefined;
   readonly onChange: (value: number | null) => void;
+  /** Keeps a minus sign. */
+  readonly signed?: boolean;
   readonly disabled?: boolean;
   readonly required?: boolean;
 };

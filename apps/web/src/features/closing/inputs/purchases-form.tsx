@@ -48,7 +48,8 @@ export function PurchasesForm(props: PurchasesProps) {
   );
 }
 
-const KEPT: Decision = { kind: "keep_expense", reason: "several_items_under_500" };
+/** Kept together, each for a reason that the press does not say. */
+const KEPT: Decision = { kind: "keep_expense", reason: "other", text: "Laissé en l’état" };
 
 type PurchaseRowProps = PurchasesProps & { readonly purchase: Purchase; readonly decision: Decision | null };
 

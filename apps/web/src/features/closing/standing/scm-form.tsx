@@ -85,6 +85,7 @@ function Share(props: ScmProps) {
       <AmountField
         label={t("closing.scm.result", "Votre part du résultat de la SCM avec des tiers")}
         hint={t("closing.scm.result_hint", "Négatif pour une perte.")}
+        signed
         value={inputs.scmResult}
         onChange={(scmResult) => onChange({ scmResult })}
         disabled={isFixed}

@@ -1,17 +1,19 @@
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { t } from "../../../text/t.js";
 import type { ClosingStepCode } from "../step-code.js";
 import { STEP_GROUPS } from "../step-groups.js";
 import { StepLink } from "../step-link.js";
-import type { SteppedState } from "../step-state.js";
+import { yearSearch } from "../year-search.js";
 import styles from "./step.module.css";
 
 type StepAsideProps = {
-  readonly steps: ReadonlyMap<ClosingStepCode, SteppedState>;
+  readonly closing: ClosingOverview;
   readonly current: ClosingStepCode;
 };
 
 /** Beside a step: the others that concern the company, by parts; the step of the page is in it in any case. */
-export function StepAside({ steps, current }: StepAsideProps) {
+export function StepAside({ closing, current }: StepAsideProps) {
+  const steps = new Map(closing.steps.map((one) => [one.code, one]));
   return (
     <nav className={`panel ${styles["aside"]}`} aria-label={t("closing.steps", "Étapes")}>
       {STEP_GROUPS.map(({ key, title, codes }) => {
@@ -26,7 +28,7 @@ export function StepAside({ steps, current }: StepAsideProps) {
                 return (
                   state !== undefined && (
                     <li key={code}>
-                      <StepLink step={{ code, ...state }} isCurrent={code === current} isCompact />
+                      <StepLink step={state} isCurrent={code === current} isCompact search={yearSearch(closing)} />
                     </li>
                   )
                 );

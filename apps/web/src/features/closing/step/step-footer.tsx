@@ -4,12 +4,14 @@ import { t } from "../../../text/t.js";
 import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import type { ClosingStepCode } from "../step-code.js";
 import { stepName } from "../step-link.js";
+import type { YearSearch } from "../year-search.js";
 import type { DraftState } from "../draft/step-draft.js";
 import styles from "./step.module.css";
 
 type StepFooterProps = {
   readonly before: ClosingStepCode | null;
   readonly after: ClosingStepCode | null;
+  readonly search: YearSearch;
   readonly draft: DraftState;
   readonly onSave: () => void;
   /** What ends the step; the way to the next one when nothing is to be validated. */
@@ -18,12 +20,12 @@ type StepFooterProps = {
 };
 
 /** The buttons of a step: the one before, what was typed kept at once, then what ends it. */
-export function StepFooter({ before, after, draft, onSave, act, onReset }: StepFooterProps) {
+export function StepFooter({ before, after, search, draft, onSave, act, onReset }: StepFooterProps) {
   const isWaiting = Object.keys(draft.waiting).length > 0;
   return (
     <div className={styles["footer"]}>
       {before !== null && (
-        <ButtonLink to="/cloture/etape/{-$code}/view" params={{ code: before }} icon={<ArrowLeft className="icon small" />}>
+        <ButtonLink to="/cloture/etape/{-$code}/view" params={{ code: before }} search={search} icon={<ArrowLeft className="icon small" />}>
           {stepName(before)}
         </ButtonLink>
       )}
@@ -43,7 +45,7 @@ export function StepFooter({ before, after, draft, onSave, act, onReset }: StepF
       )}
       {act ??
         (after !== null && (
-          <ButtonLink kind="primary" to="/cloture/etape/{-$code}/view" params={{ code: after }}>
+          <ButtonLink kind="primary" to="/cloture/etape/{-$code}/view" params={{ code: after }} search={search}>
             {t("closing.next", "Étape suivante")}
             <ArrowRight className="icon small" aria-hidden="true" />
           </ButtonLink>

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ClosingOverview, StepEffect } from "@comptoir/contract/closing/steps";
 import { queryClient } from "../../../lib/api/query-client.js";
 import { useClosing } from "../queries.js";
-import { aClosing, aStep } from "../testing.js";
+import { aClosing, aClosingQuestion, aStep } from "../testing.js";
 import { StepScreen } from "./step-screen.js";
 
 const closedFlags = vi.hoisted(() => new Set<string>());
@@ -17,9 +17,10 @@ vi.mock("@tanstack/react-router", () => ({
   ),
   useNavigate: () => navigate,
 }));
+const person = vi.hoisted(() => ({ id: "person-1" }));
 vi.mock("../../../lib/session/session.js", () => ({
   useSession: () => ({ context: "CLIENT", user: { company: { taxSystem: "bnc", readOnly: null } } }),
-  useUser: () => ({ isVatSubjected: false, company: { taxSystem: "bnc" } }),
+  useUser: () => ({ id: person.id, isVatSubjected: false, company: { taxSystem: "bnc" } }),
 }));
 
 const EFFECT: StepEffect = {
@@ -45,6 +46,8 @@ const required = { code: "cash.required", level: "blocking", message: "Ce champ 
 
 let closing: ClosingOverview;
 let sent: Record<string, unknown>[];
+/** The server refuses all that is sent. */
+let isRefused: boolean;
 /** What a preview gives, and what it waits for. */
 let effect: StepEffect;
 let computed: Promise<void>;
@@ -55,8 +58,16 @@ const ofYear = (part: Partial<ClosingOverview> = {}): ClosingOverview => {
   return aClosing({ ...part, year: { ...year, id: `${year.id.slice(0, -2)}${String((years += 1)).padStart(2, "0")}` } });
 };
 
+const WRITTEN_ELSEWHERE = {
+  code: "closing.step_version",
+  message: "Cette étape a été modifiée ailleurs depuis que vous l’avez ouverte\u00a0: rechargez-la avant de continuer.",
+  error: { type: "toast" },
+};
+
 beforeEach(() => {
   sent = [];
+  isRefused = false;
+  person.id = "person-1";
   effect = EFFECT;
   computed = Promise.resolve();
   closing = ofYear();
@@ -65,10 +76,11 @@ beforeEach(() => {
     const body = JSON.parse(request.body as string) as Record<string, unknown>;
     sent.push(body);
     const [step = aStep("species"), ...others] = closing.steps;
+    if (isRefused || (body["version"] ?? step.version) !== step.version) return Response.json(WRITTEN_ELSEWHERE, { status: 409 });
     const isPreview = body["preview"] === true;
     if (isPreview) await computed;
-    const written = { version: step.version + (isPreview ? 0 : 1), inputs: { ...step.inputs, ...(body["inputs"] as object) } };
-    const data = { ...step, ...written } as typeof step;
+    const kept = { version: step.version + (isPreview ? 0 : 1), inputs: { ...step.inputs, ...(body["inputs"] as object) } };
+    const data = { ...step, ...kept } as typeof step;
     closing = { ...closing, steps: [data, ...others] };
     return Response.json({ data, effect: body["validate"] === true ? effect : null, seen: "seen-1", toFix: ["optional_ssc"], message: "" });
   });
@@ -89,7 +101,9 @@ function Shown() {
 const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <Shown />
+      <main id="content">
+        <Shown />
+      </main>
     </QueryClientProvider>,
   );
 
@@ -168,4 +182,64 @@ test.each([
   open();
   await screen.findByRole("heading", { name: "Espèces" });
   expect(screen.queryByRole("button", { name: "Recommencer l’étape" }) !== null).toBe(shown);
+});
+
+test("an amount that cannot be read is not validated as nothing: its field takes the focus with its sentence", async () => {
+  const { result } = aStep("species");
+  const inputs = { hasCash: true, countedBalance: 240 };
+  closing = ofYear({ steps: [aStep("species", { inputs, result })] });
+  const user = userEvent.setup();
+  open();
+  const counted = await screen.findByRole("textbox");
+  await user.clear(counted);
+  await user.type(counted, "24O");
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  expect(document.activeElement).toBe(counted);
+  expect(screen.getByText(/^Ce montant ne se lit pas/)).toBeTruthy();
+  expect(sent.some(({ validate, preview }) => validate === true && preview !== true)).toBe(false);
+});
+
+test("what was refused because the step was written elsewhere says so, and goes over what is there at the next press", async () => {
+  const user = userEvent.setup();
+  open();
+  const yes = await screen.findByRole("radio", { name: "Oui" });
+  // Another tab writes the step.
+  closing = { ...closing, steps: closing.steps.map((one) => ({ ...one, version: 5 })) };
+  await user.click(yes);
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  expect((await screen.findAllByText(/modifiée ailleurs/)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ inputs: { hasCash: true }, version: 5 })));
+  await waitFor(() => expect(screen.queryByText(/modifiée ailleurs/)).toBeNull());
+});
+
+test("what one person typed and the server refused is not in the step of the next one", async () => {
+  const user = userEvent.setup();
+  isRefused = true;
+  const { unmount } = open();
+  await user.click(await screen.findByRole("radio", { name: "Oui" }));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 2000 });
+  unmount();
+  person.id = "another";
+  open();
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Oui" })).checked).toBe(false);
+});
+
+test("an answer of the walk that no field of the step shows is read and changed there", async () => {
+  const asked = aClosingQuestion({
+    step: "species",
+    field: "ownMoney",
+    text: "Payé avec votre argent\u00a0?",
+    value: true,
+    answered: true,
+    choices: [],
+  });
+  closing = ofYear({ steps: [aStep("species", { questions: [asked], inputs: { ownMoney: true } as object })] });
+  const user = userEvent.setup();
+  open();
+  const group = within(await screen.findByRole("radiogroup", { name: /^Payé avec votre argent/ }));
+  expect(group.getByRole<HTMLInputElement>("radio", { name: "Oui" }).checked).toBe(true);
+  await user.click(group.getByRole("radio", { name: "Non" }));
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ inputs: { ownMoney: false } })));
 });

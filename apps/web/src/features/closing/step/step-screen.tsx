@@ -1,8 +1,10 @@
 import type { ClosingOverview, ClosingStepReply } from "@comptoir/contract/closing/steps";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
+import { errorText } from "../../../lib/api/api-error.js";
 import { useFlag } from "../../../lib/session/flags.js";
 import { useReadOnlyReason } from "../../../lib/session/read-only.js";
 import { t } from "../../../text/t.js";
+import { Banner } from "../../../ui/messages/banner.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
@@ -13,6 +15,7 @@ import { useStepDraft } from "../draft/use-step-draft.js";
 import { SHOWN_STEPS } from "../step-groups.js";
 import { stepName } from "../step-link.js";
 import { useStepEffect } from "../queries.js";
+import { yearSearch } from "../year-search.js";
 import { EffectPanel } from "./effect-panel.js";
 import { fieldSentences } from "./field-sentences.js";
 import { FlagButton } from "./flag-button.js";
@@ -24,6 +27,7 @@ import { StepFooter } from "./step-footer.js";
 import { introduction } from "./step-introductions.js";
 import { StepNotices } from "./step-notices.js";
 import { ValidateStep } from "./validate-step.js";
+import { WalkAnswers } from "./walk-answers.js";
 import styles from "./step.module.css";
 
 type StepScreenProps = { readonly closing: ClosingOverview; readonly step: ClosingStepReply };
@@ -36,8 +40,9 @@ export function StepScreen({ closing, step }: StepScreenProps) {
   const [isTried, setTried] = useState(false);
   const [isResetting, setResetting] = useState(false);
   const isReadOnly = useReadOnlyReason() !== null;
-  const typed = merged(step.inputs, state.waiting);
   const isFixed = isReadOnly || step.status === STEP_STATUS.frozen;
+  // What was typed and never kept is not in a year that closed meanwhile.
+  const typed = isFixed ? step.inputs : merged(step.inputs, state.waiting);
   const isWaiting = Object.keys(state.waiting).length > 0;
   const isOpen = step.status === STEP_STATUS.toDo || step.status === STEP_STATUS.toFix;
   const effect = useStepEffect(name, basisOf(step), isOpen && step.concerned && step.canValidate && !isWaiting && !isFixed);
@@ -49,13 +54,14 @@ export function StepScreen({ closing, step }: StepScreenProps) {
   };
   return (
     <div className={styles["layout"]}>
-      <StepAside steps={new Map(closing.steps.map((one) => [one.code, one]))} current={code} />
+      <StepAside closing={closing} current={code} />
       <div className="stack">
         <div>
           <h2 className={styles["title"]}>{stepName(code)}</h2>
           <p className="muted">{introduction(code)}</p>
         </div>
         <StepNotices step={step} isTried={isTried} />
+        <WalkAnswers step={step} inputs={typed} onChange={(change) => draft.type(change)} isFixed={isFixed} />
         <StepFields
           form={{
             ...fieldSentences(step, isTried, (field) => valueAt(typed, field) != null),
@@ -70,9 +76,11 @@ export function StepScreen({ closing, step }: StepScreenProps) {
         {effect.isLoading && <EffectSkeleton />}
         {effect.data?.effect != null && <EffectPanel effect={effect.data.effect} />}
         {!isFixed && step.status === STEP_STATUS.done && <FlagButton name={name} />}
+        {state.error !== null && !isFixed && <Banner kind="bad">{errorText(state.error)}</Banner>}
         <StepFooter
           before={before}
           after={after}
+          search={yearSearch(closing)}
           draft={state}
           onSave={() => void save()}
           onReset={mayReset ? () => setResetting(true) : null}

@@ -42,6 +42,7 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
   };
   const validate = async (): Promise<void> => {
     onTry();
+    if (focusRefused()) return;
     const hasUnread = isReading || Object.keys(draft.state.waiting).length > 0;
     if (!(await draft.flush())) {
       showFailure(draft.state.error);
@@ -77,6 +78,13 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
       <ArrowRight className="icon small" aria-hidden="true" />
     </Button>
   );
+}
+
+/** Leads to what its field refuses, which would count as nothing typed; false when there is none. */
+function focusRefused(): boolean {
+  const refused = document.querySelector<HTMLElement>("#content [data-refused]");
+  refused?.focus();
+  return refused !== null;
 }
 
 /** Once what is wrong is on the screen. */

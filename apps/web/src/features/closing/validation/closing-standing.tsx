@@ -4,6 +4,7 @@ import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import type { ClosingLine } from "@comptoir/contract/closing/validation";
 import { useBrand } from "../../../lib/brand/brand.js";
 import { PATHS } from "../../../lib/paths.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { useSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { Button, ButtonLink } from "../../../ui/controls/button.js";
@@ -41,6 +42,7 @@ export function ClosingStanding({ closing, returnForm, onReopened }: StandingPro
 
 function Submitted({ closing, last }: { closing: ClosingOverview; last: ClosingLine | undefined }) {
   const isStaff = useSession().context === "ADMIN_CLIENT";
+  const maySeal = useAllowed("books.seal");
   const act = useActOnClosing(closing.year.id);
   const [isReturning, setReturning] = useState(false);
   const withdraw = (): void =>
@@ -52,7 +54,7 @@ function Submitted({ closing, last }: { closing: ClosingOverview; last: ClosingL
         icon={<Send className="icon" />}
         label={t("closing.submitted", "Clôture transmise au cabinet")}
         action={
-          isStaff ? (
+          !maySeal ? undefined : isStaff ? (
             <span className="row wrap">
               <Button writes onClick={() => setReturning(true)}>
                 {t("closing.return", "Renvoyer")}
@@ -80,6 +82,7 @@ type ClosedProps = StandingProps & { readonly history: ClosingHistory; readonly 
 
 function Closed({ closing, history, last, returnForm, onReopened }: ClosedProps) {
   const [isReopening, setReopening] = useState(false);
+  const maySeal = useAllowed("books.seal");
   const { cabinet } = useBrand();
   const isClientOfFirm = useSession().context === "CLIENT" && cabinet !== null;
   return (
@@ -88,13 +91,13 @@ function Closed({ closing, history, last, returnForm, onReopened }: ClosedProps)
         icon={<CircleCheck className="icon" />}
         label={t("closing.year_closed", "Exercice clôturé")}
         action={
-          history.notReopened === null ? (
-            <Button writes kind="danger" onClick={() => setReopening(true)}>
-              {t("closing.reopen", "Rouvrir la clôture")}
-            </Button>
-          ) : (
-            isClientOfFirm && <ButtonLink to={PATHS.contact}>{t("closing.ask_reopening", "Écrire au cabinet")}</ButtonLink>
-          )
+          history.notReopened === null
+            ? maySeal && (
+                <Button writes kind="danger" onClick={() => setReopening(true)}>
+                  {t("closing.reopen", "Rouvrir la clôture")}
+                </Button>
+              )
+            : isClientOfFirm && <ButtonLink to={PATHS.contact}>{t("closing.ask_reopening", "Écrire au cabinet")}</ButtonLink>
         }
       >
         <b>{t("closing.year_closed", "Exercice clôturé")}</b>

@@ -1,5 +1,6 @@
 import type { ClosingOverview, ClosingStepReply } from "@comptoir/contract/closing/steps";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { useSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { DownloadButton } from "../../../ui/controls/download-button.js";
@@ -20,9 +21,10 @@ type ValidationScreenProps = { readonly closing: ClosingOverview; readonly step:
 export function ValidationScreen({ closing, step }: ValidationScreenProps) {
   const history = useClosingHistory(closing.year.id);
   const isStaff = useSession().context === "ADMIN_CLIENT";
+  const maySeal = useAllowed("books.seal");
   return (
     <div className={styles["layout"]}>
-      <StepAside steps={new Map(closing.steps.map((one) => [one.code, one]))} current={step.code} />
+      <StepAside closing={closing} current={step.code} />
       <div className="stack">
         <div>
           <h2 className={styles["title"]}>{stepName(step.code)}</h2>
@@ -42,6 +44,8 @@ export function ValidationScreen({ closing, step }: ValidationScreenProps) {
           {({ isKeptByFirm, state }) =>
             state === "closed" ? (
               <p>{t("closing.year_closed", "Exercice clôturé")}</p>
+            ) : !maySeal ? (
+              <p>{t("closing.others_close", "Un comptable ou un administrateur du cabinet relit l’exercice et valide la clôture.")}</p>
             ) : (
               <Preview
                 closing={closing}

@@ -65,6 +65,7 @@ export function PeriodField<Value extends string>({
   const shownIcon = icon ?? <CalendarIcon className="icon small" />;
   const [text, setText] = useState(value === null ? "" : kind.write(value));
   const [isFocused, setFocused] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const [isSent, setSent] = useState(false);
   const typed = useRef<HTMLInputElement>(null);
   const [heldTo, setHeldTo] = useState<Value | null>(null);
@@ -72,15 +73,15 @@ export function PeriodField<Value extends string>({
   useEffect(() => {
     if (!isFocused) setText((shown) => (kind.parse(shown, today()) === value ? shown : value === null ? "" : kind.write(value)));
   }, [value, isFocused, kind]);
+  const isRefused = (read: Value | null): boolean =>
+    read === null ? text.trim() !== "" : !isHeld && outOfBounds(read, { min, max }, boundsOf(kind)) !== null;
   useHeldForm(typed, () => {
-    const read = kind.parse(text, today());
-    const isKept = read === null ? text.trim() === "" : isHeld || outOfBounds(read, { min, max }, boundsOf(kind)) === null;
-    const isWrong = input.required !== true && !isKept;
+    const isWrong = input.required !== true && isRefused(kind.parse(text, today()));
     setSent(isWrong);
     return isWrong;
   });
   // A text that cannot be read is not an absent one: its own sentence goes before « à renseigner ».
-  const isUnreadable = (!isFocused || isSent) && text.trim() !== "" && kind.parse(text, today()) === null;
+  const isUnreadable = (!isTyping || isSent) && text.trim() !== "" && kind.parse(text, today()) === null;
   const unreadable = typeof kind.unreadable === "string" ? kind.unreadable : kind.unreadable(text);
   const isLeft = (!isFocused || isSent) && value !== null;
   const refusal = isLeft && refused !== undefined ? refused(value) : null;
@@ -120,16 +121,19 @@ export function PeriodField<Value extends string>({
             type="text"
             inputMode="text"
             autoComplete="off"
+            data-refused={isRefused(kind.parse(text, today())) || undefined}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
               setHeldTo(null);
               setSent(false);
+              setTyping(true);
               onChange(kind.parse(event.target.value, today()));
             }}
             onFocus={() => setFocused(true)}
             onBlur={() => {
               setFocused(false);
+              setTyping(false);
               if (text.trim() !== "") settle(kind.parse(text, today()));
               onBlur?.();
             }}

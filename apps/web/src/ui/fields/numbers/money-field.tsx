@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { absolute, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { plainAmount } from "../../../text/format.js";
 import { parseAmount } from "../../../text/parse-amount.js";
@@ -25,12 +25,20 @@ const UNREADABLE = "Ce montant ne se lit pas. Écrivez par exemple 1\u202f234,56
 export function MoneyField({ label, hint, error, hideLabel, value, onChange, signed = false, icon, autoFocus, ...input }: MoneyFieldProps) {
   const [text, setText] = useState(() => writtenAmount(value));
   const [isFocused, setFocused] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const [isUnsigned, setUnsigned] = useState(false);
+  const left = useRef<Cents | null>(null);
   useEffect(() => {
-    if (!isFocused) setText((shown) => (parsedAmount(shown, signed) === value ? shown : writtenAmount(value)));
+    if (isFocused) return;
+    setText((shown) => {
+      const read = parsedAmount(shown, signed);
+      // A text that cannot be read stays, with its sentence, also where a value that is known takes its place.
+      return read === value || (read === null && shown.trim() !== "" && left.current === value) ? shown : writtenAmount(value);
+    });
   }, [value, isFocused, signed]);
-  const isUnreadable = !isFocused && text.trim() !== "" && parsedAmount(text, signed) === null;
-  const shownError = error ?? (isUnreadable ? UNREADABLE : null);
+  const isUnread = text.trim() !== "" && parsedAmount(text, signed) === null;
+  // Its own sentence goes before « à renseigner ».
+  const shownError = isUnread && (!isTyping || error) ? UNREADABLE : (error ?? null);
   const shownHint = isUnsigned ? <span role="status">{UNSIGNED}</span> : hint;
   return (
     <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
@@ -44,9 +52,11 @@ export function MoneyField({ label, hint, error, hideLabel, value, onChange, sig
             inputMode="decimal"
             autoComplete="off"
             data-autofocus={autoFocus || undefined}
+            data-refused={isUnread || undefined}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
+              setTyping(true);
               setUnsigned(!signed && (parseAmount(event.target.value) ?? 0) < 0);
               onChange(parsedAmount(event.target.value, signed));
             }}
@@ -56,6 +66,8 @@ export function MoneyField({ label, hint, error, hideLabel, value, onChange, sig
             }}
             onBlur={() => {
               setFocused(false);
+              setTyping(false);
+              left.current = value;
               const read = parsedAmount(text, signed);
               if (read !== null) setText(writtenAmount(read));
             }}

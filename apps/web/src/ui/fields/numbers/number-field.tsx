@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
 import { outOfBounds } from "../days/bounds.js";
@@ -62,15 +62,21 @@ export function NumberField({
   const [isFocused, setFocused] = useState(false);
   const [held, setHeld] = useState<number | null>(null);
   const [isUnsigned, setUnsigned] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const left = useRef<number | null>(null);
   useEffect(() => {
     if (isFocused) return;
-    const whenUnread = value === null ? "" : numberText(value, twoDecimals);
-    setText((shown) => (readNumber(shown, { whole, twoDecimals, positive }) === value ? shown : whenUnread));
+    const written = value === null ? "" : numberText(value, twoDecimals);
+    setText((shown) => {
+      const known = readNumber(shown, { whole, twoDecimals, positive });
+      // A text that cannot be read stays, with its sentence, also where a value that is known takes its place.
+      return known === value || (known === null && shown.trim() !== "" && left.current === value) ? shown : written;
+    });
   }, [value, isFocused, whole, twoDecimals, positive]);
   const isUnreadable = text.trim() !== "" && read(text) === null;
   const isNotWhole = isUnreadable && whole && parseNumber(text) !== null;
   const outside = isHeld || isFocused ? null : outOfBounds(read(text), { min, max }, BOUNDS);
-  const shownError = isNotWhole ? MESSAGES.integer : isUnreadable && !isFocused ? UNREADABLE : (outside ?? error);
+  const shownError = isNotWhole ? MESSAGES.integer : isUnreadable && (!isTyping || error) ? UNREADABLE : (outside ?? error);
   const bound = held !== null && held === min ? "minimum" : "maximum";
   const corrections = [
     ...(isUnsigned ? [UNSIGNED] : []),
@@ -80,6 +86,8 @@ export function NumberField({
 
   const leave = (): void => {
     setFocused(false);
+    setTyping(false);
+    left.current = value;
     const typed = read(text);
     if (typed !== null) {
       const kept = isHeld ? clamp({ read: typed, min, max }) : typed;
@@ -99,9 +107,11 @@ export function NumberField({
             type="text"
             inputMode={whole && positive ? "numeric" : "decimal"}
             autoComplete="off"
+            data-refused={isUnreadable || (!isHeld && outOfBounds(read(text), { min, max }, BOUNDS) !== null) || undefined}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
+              setTyping(true);
               setHeld(null);
               setUnsigned(losesSign(event.target.value, { whole, twoDecimals, positive }));
               onChange(read(event.target.value));

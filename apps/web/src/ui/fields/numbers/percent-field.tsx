@@ -19,6 +19,7 @@ export function PercentField({ label, hint, error, hideLabel, value, onChange, d
   return (
     <TextField
       {...fieldProps({ label, hint, hideLabel, error: error ?? (read === null ? "Indiquez une part de 0 à 100." : null) })}
+      data-refused={read === null || undefined}
       inputMode="decimal"
       suffix="%"
       value={text}
