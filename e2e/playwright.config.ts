@@ -1,20 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_ARGS } from "../scripts/lib/browser/chromium.mjs";
-
-const chromium = process.env["CHROMIUM_PATH"];
-/** Chromium without windows, which does less for the same pages and shows no notification of the system: without it, the browser. */
-const shell = process.env["CHROMIUM_SHELL_PATH"] ?? chromium;
+import { WITHOUT_WINDOWS } from "./support/browser.js";
 
 /** Journeys that change what others see: an account of the demonstration, or the whole application while they run. */
 const ALONE = /(03|06|07|08|09)-[^/]*$/;
-
-/** What starts a browser, at a path or where the runner finds its own. */
-function launchOptions(path: string | undefined) {
-  return {
-    ...(path !== undefined && { executablePath: path }),
-    args: [...CHROMIUM_ARGS],
-  };
-}
 
 /** Journeys in a real Chromium, on the built application with its demonstration. The runner of the tests gives CHROMIUM_PATH. */
 export default defineConfig({
@@ -27,7 +15,7 @@ export default defineConfig({
   // of their own, and those that change what others see follow each other.
   projects: [
     { name: "alone", testMatch: ALONE, workers: 1 },
-    { name: "together", testIgnore: ALONE, use: { launchOptions: launchOptions(shell) } },
+    { name: "together", testIgnore: ALONE },
   ],
   forbidOnly: true,
   // In continuous integration, what fails once is run again, and told apart from what passed at once.
@@ -48,6 +36,6 @@ export default defineConfig({
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     // The runner's own way photographs every page that is closed, then throws most of them away: the fixture of the page does it on failure.
     screenshot: "off",
-    launchOptions: launchOptions(chromium),
+    launchOptions: WITHOUT_WINDOWS,
   },
 });

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { WITH_WINDOWS } from "../support/browser.js";
 import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, journeysUrl, layer, test } from "../support/journey.js";
 
-// With the worker that keeps the application at hand.
-test.use({ serviceWorkers: "allow" });
+// With the worker that keeps the application at hand, and in the browser that shows notifications of the system.
+test.use({ serviceWorkers: "allow", launchOptions: WITH_WINDOWS });
 
 const EMAIL = "bic@demo.example";
 const PINNED = "Bienvenue sur Comptoir";

@@ -8,7 +8,10 @@ import { startApplication } from "../support/application.js";
 import { violations } from "../support/axe.js";
 import { expect, JOURNEY_PASSWORD, layer, test } from "../support/journey.js";
 
-/** An application of this journey’s own, whose aggregator of banks is the stand-in. */
+// One after the other, in one application of their own.
+test.describe.configure({ mode: "default" });
+
+/** An application whose aggregator of banks is the stand-in. */
 const dataDir = mkdtempSync(join(throwawayFolder(), "comptoir-banks-"));
 let bank: StartedBank;
 let app: RunningApp;

@@ -1,4 +1,5 @@
 import { startApp, type RunningApp } from "../../scripts/lib/running-app.mjs";
+import { copyDemonstration } from "./demonstration.js";
 
 /** The day of the journeys: that of the demonstration on the drawings. */
 export const TODAY = "2026-04-14";
@@ -11,7 +12,8 @@ type ApplicationInput = {
 };
 
 /** Starts the built application of a journey on a data folder, on the day of the journeys. */
-export function startApplication({ dataDir, demo, port, env = {} }: ApplicationInput): Promise<RunningApp> {
+export async function startApplication({ dataDir, demo, port, env = {} }: ApplicationInput): Promise<RunningApp> {
+  if (demo) await copyDemonstration(dataDir);
   const settings = { DATA_DIR: dataDir, TODAY, DEMO: demo ? "1" : "0", LOG_LEVEL: "warn", ...env };
   return startApp(settings, port === undefined ? {} : { port });
 }
