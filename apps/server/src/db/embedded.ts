@@ -39,6 +39,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const binaries = await findBinaries(location.user, location.elsewhere);
     const held = await whileStarting(location.home, async () => {
       await guard.during(createCluster(binaries, location, guard.signal));
+      // A signal that came as it was made ends the process now: a server started next would outlive it.
+      guard.signal.throwIfAborted();
       return retrying(() => startAndLock({ binaries, location, settings: options.settings ?? {}, onLaunch: guard.own }));
     });
     guard.giveWay();

@@ -15,6 +15,9 @@ const USAGE_OF_EXPORT = `Exporter tout un dossier, pendant que l’application t
 const USAGE_OF_IMPORT = `Importer un dossier exporté dans une installation où il n’est pas, l’application arrêtée\u00a0:
   DATA_DIR=… npm run import-company -- dossier.zip`;
 
+/** Dossiers that a firm kept alone have no person of their own. */
+const NO_PERSON = "  Personne n’ouvre ce dossier ici\u00a0: son cabinet le tenait seul, et un dossier part sans son cabinet.";
+
 /**
  * The command `npm run export-company`: writes `dossier-<id>.zip` where it runs, or the file that is named; returns its exit status, 1 when a paper is
  * lost or the books differ.
@@ -51,13 +54,18 @@ export function importCompanyCommand(args: readonly string[], { variables, say, 
       const pending = await pendingMigrations(db);
       if (pending.length === (await schemaVersion()).length) await migrate(db);
       else if (pending.length > 0) throw new StartupError("La base de données n’est pas à jour\u00a0: lancez d’abord npm start.");
-      const { entries, intact, findings, missing } = await importCompany(
+      const { entries, intact, findings, missing, people } = await importCompany(
         db,
         chosenStore({ s3, dataDir }, Date.now),
         arriving,
         stopping,
       ).catch(refuseRows);
       say(`Dossier ${arriving.format.companyId} importé\u00a0: ${entries} écritures vérifiées.`);
+      say(
+        people.length === 0
+          ? NO_PERSON
+          : `  ${people.join(", ")}\u00a0: chacun choisit un mot de passe par «\u00a0mot de passe oublié\u00a0».`,
+      );
       for (const { message } of findings) say(`  ${message}`);
       for (const paper of missing) say(`  La pièce ${paper} n’est pas dans le fichier.`);
       return intact && missing.length === 0 ? 0 : 1;

@@ -183,6 +183,19 @@ describe("refused whole, nothing being written:", () => {
 });
 
 describe("brought into another installation,", () => {
+  test("a dossier that its firm kept alone comes in, and the command says that no one opens it", async () => {
+    const firm = await here.newFirm({ slug: "seul" });
+    const alone = await here.newCompany({ name: "Sans personne", firmId: firm.id });
+    await here.db.owner((tx) => tx.run("delete from shared.memberships where company_id = $1", [alone.id]));
+    const to = join(folder, "seul.zip");
+    await leave(alone.id, to);
+    const target = await testDatabase();
+    const output: string[] = [];
+    const variables = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "seul") };
+    expect(await importCompanyCommand([to], { variables, say: (text) => void output.push(text) })).toBe(0);
+    expect(output[1]).toContain("Personne n’ouvre ce dossier ici");
+  });
+
   test("nobody signs in with a password that the file gives", async () => {
     const target = await testDatabase();
     const given = await changed(edit(dataFile("shared.users"), '"password_hash":""', '"password_hash":"$argon2id$given"'), true);
@@ -277,6 +290,7 @@ test("the commands say how they are used, and what they did", async () => {
     expect.stringContaining("Importer un dossier exporté"),
     "Aucun dossier 01900000-0000-7000-8000-000000000000 ici.",
     expect.stringMatching(/importé.*\d+ écritures vérifiées/),
+    expect.stringContaining(`${company.username}\u00a0: chacun choisit un mot de passe`),
   ]);
 });
 

@@ -23,7 +23,7 @@ import {
 } from "../tables-repository.js";
 import { dataFile, FORMAT, FORMAT_FILE, FormatSchema, INDEX_FILE, MOST_BYTES, PAPERS, type Format } from "./format.js";
 import { EMPTIED_COLUMNS, MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
-import { countSummary, insertMovedRows, isCompanyThere, isPersonThere, linesIn } from "./rows-repository.js";
+import { addressesOf, countSummary, insertMovedRows, isCompanyThere, isPersonThere, linesIn } from "./rows-repository.js";
 
 /** A company that came as a file: each of its parts is the one that left. */
 export type ArrivingCompany = {
@@ -79,8 +79,8 @@ function sharedParts(companyId: string, parts: ReadonlyMap<string, Uint8Array>):
   ];
 }
 
-/** What came in: what its verification says, and the papers that its rows name and that did not leave with it. */
-export type Arrived = Verification & { readonly missing: readonly string[] };
+/** What came in: what its verification says, the papers that its rows name and that did not leave with it, the addresses of the people who open it. */
+export type Arrived = Verification & { readonly missing: readonly string[]; readonly people: readonly string[] };
 
 /**
  * Writes a checked company and its papers, whole or not at all; refuses one that is there, and books that verified when they left and no longer do. It
@@ -107,7 +107,7 @@ export async function importCompany(
         else await bringPaper(files, { ...paper, bytes: bytes.length, pieces: once(Buffer.from(bytes)) }, put);
       }
       stopping?.throwIfAborted();
-      return { ...found, missing };
+      return { ...found, missing, people: await addressesOf(tx, format.companyId) };
     });
   } catch (error) {
     for (const key of put) await files.remove(key);

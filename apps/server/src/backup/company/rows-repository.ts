@@ -58,6 +58,16 @@ export async function isPersonThere(tx: Tx): Promise<boolean> {
   return row?.there === true;
 }
 
+/** The addresses of the people who have a part in a company and can choose a password: an invitation that its firm did not follow through has none. */
+export async function addressesOf(tx: Tx, companyId: string): Promise<string[]> {
+  const rows = await tx.query<{ username: string }>(
+    `select u.username from shared.users u join shared.memberships m on m.user_id = u.id
+      where m.company_id = $1 and u.deleted_at is null and u.username not like '%@invalid' order by 1`,
+    [companyId],
+  );
+  return rows.map(({ username }) => username);
+}
+
 /** Counts what lists of dossiers show, once the books are there. */
 export async function countSummary(tx: Tx): Promise<void> {
   await tx.query("select books.end_change()");
