@@ -158,7 +158,7 @@ describe("a deposit that arrives after payments of its final invoice", () => {
     );
   });
 
-  test("is said where the invoice was paid in full before, and no payment follows", () => {
+  test("is named where the invoice was paid in full before, and no payment follows", () => {
     const paid = (amount: number, deposits: readonly InvoiceHead[]) =>
       lateDepositFindings(final, { ...DAY, earlier: [{ amount: cents(amount), deposits }], deposits: [PAID_BEFORE] });
     expect(paid(1390_00, []).map(({ message }) => message)).toEqual([

@@ -21,7 +21,7 @@ const SHOWN = [
 /** What the rows that a head leaves out add up to. */
 type CountedRows = {
   readonly lines: number;
-  /** Of the lines that totals count; null where none of them states an amount. */
+  /** The sum of the lines that totals count; null where none of them states an amount. */
   readonly net: Cents | null;
   readonly allowances: Cents;
   readonly charges: Cents;

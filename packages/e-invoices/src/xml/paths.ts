@@ -39,6 +39,6 @@ export function noteText(node: XmlNode | null): string | null {
 function textWithin(node: XmlNode | null, most: number): string | null {
   const text = node?.text.trim() ?? "";
   if (text === "") return null;
-  // Half of a character cannot be stored.
+  // An unpaired UTF-16 surrogate cannot be stored.
   return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }

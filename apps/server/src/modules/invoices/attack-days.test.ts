@@ -126,7 +126,7 @@ describe("amounts", () => {
     expect(await vatOf(company)).toEqual(["2026-03 2000 4000", "2026-03 550 -440"]);
   });
 
-  test("a total of zero asks for nothing: neither paid nor a debt, and its VAT is said", async () => {
+  test("a total of zero asks for nothing: neither paid nor a debt, and its VAT is named", async () => {
     const company = await server.newCompany({ ...BIC, accountingBasis: "accrual" });
     const free = {
       groups: [{ category: "S", rate: "20", base: "0.00", vat: "0.00" }],

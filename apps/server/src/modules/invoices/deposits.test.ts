@@ -81,7 +81,7 @@ describe("a final invoice after a deposit invoice", () => {
     expect((await invoiceOf(company, id)).findings.map(({ code }: { code: string }) => code)).not.toContain("deposit_late");
   });
 
-  test("paid in full before its deposit arrives, by one rate for another, is said with its amounts", async () => {
+  test("paid in full before its deposit arrives, by one rate for another, is named with its amounts", async () => {
     const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn" });
     const id = await dropInvoice(company, {
       ...FINAL,
@@ -95,13 +95,13 @@ describe("a final invoice after a deposit invoice", () => {
     const pay = () => company.send("POST", MATCH, { operationId: operation, invoices: [{ id, groups: [{ account: "604000" }] }] });
     expect((await pay()).statusCode).toBe(200);
     await dropInvoice(company, DEPOSIT);
-    const said = async () =>
+    const named = async () =>
       (await invoiceOf(company, id)).findings.find(({ code }: { code: string }) => code === "deposit_late")?.message ?? null;
-    expect(await said()).toMatch(/TVA déduite 158,86.€ à 20.% au lieu de 140,00.€, 39,71.€ à 10.% au lieu de 50,00.€/);
+    expect(await named()).toMatch(/TVA déduite 158,86.€ à 20.% au lieu de 140,00.€, 39,71.€ à 10.% au lieu de 50,00.€/);
     // What it says to do repairs it.
     expect((await company.send("POST", `/api/v1/received-invoices/${id}/unmatch`, { operationId: operation })).statusCode).toBe(200);
     expect((await pay()).statusCode).toBe(200);
-    expect(await said()).toBeNull();
+    expect(await named()).toBeNull();
     expect(await entryLinesOf(server, company, operation)).toEqual(["604000 120000", "445660 19000", "512000 -139000"]);
   });
 
@@ -116,7 +116,7 @@ describe("a final invoice after a deposit invoice", () => {
     expect((await invoiceOf(company, id)).left).toBe(840);
   });
 
-  test("paid in full before its deposit arrives, which it did not deduct: what was paid beyond is said, and comes back with its VAT", async () => {
+  test("paid in full before its deposit arrives, which it did not deduct: what was paid beyond is named, and comes back with its VAT", async () => {
     const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn" });
     const id = await dropInvoice(company, { ...FINAL, process: "S4", prepaid: "0.00", payable: "1200.00" });
     const [operation, back] = await payments(company, [
@@ -139,14 +139,14 @@ describe("a final invoice after a deposit invoice", () => {
     const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn", accountingBasis: "accrual" });
     const id = await dropInvoice(company, { ...FINAL, process: "S4", prepaid: "0.00", payable: "1200.00" });
     const record = (groups: object[] | null) => company.send("POST", `/api/v1/received-invoices/${id}/record`, { groups });
-    const said = async () =>
+    const named = async () =>
       (await invoiceOf(company, id)).findings.find(({ code }: { code: string }) => code === "deposit_late")?.message ?? null;
     expect((await record([{ account: "604000" }])).statusCode).toBe(200);
     await dropInvoice(company, DEPOSIT);
-    expect(await said()).toMatch(/elle laisse 840,00.€ et non 1.200,00.€\. Retirez-la des dettes/);
+    expect(await named()).toMatch(/elle laisse 840,00.€ et non 1.200,00.€\. Retirez-la des dettes/);
     expect((await record(null)).statusCode).toBe(200);
     expect((await record([{ account: "604000" }])).statusCode).toBe(200);
-    expect(await said()).toBeNull();
+    expect(await named()).toBeNull();
     expect((await invoiceOf(company, id)).left).toBe(840);
   });
 });
