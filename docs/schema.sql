@@ -1940,6 +1940,7 @@ create table books.received_invoices (
   flow_host text,
   flow_id text,
   created_at timestamp with time zone default now() not null,
+  head jsonb generated always as (books.invoice_head(document)) stored not null,
   constraint received_invoices_pkey PRIMARY KEY (company_id, id),
   constraint received_invoices_company_id_file_id_key UNIQUE (company_id, file_id),
   constraint received_invoices_company_id_flow_host_flow_id_key UNIQUE (company_id, flow_host, flow_id),
@@ -3508,6 +3509,26 @@ CREATE OR REPLACE FUNCTION books.has_closed_years(company uuid)
  STABLE
 AS $function$
   select exists (select from books.fiscal_years y where y.company_id = company and y.closed_at is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION books.invoice_head(document jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select document - array['lines', 'allowances', 'notes', 'terms', 'guideline', 'vatDue', 'vatCurrency', 'representativeVat', 'order', 'contract', 'deliveredOn',
+      'period', 'remittance', 'debitedIban', 'card']
+    || jsonb_build_object(
+      'counted', jsonb_build_object(
+        'lines', jsonb_array_length(document -> 'lines'),
+        'net', (select sum((l ->> 'net')::bigint) from jsonb_array_elements(document -> 'lines') l where not (l ->> 'isInformation')::boolean),
+        'allowances', (select coalesce(sum((a ->> 'amount')::bigint), 0) from jsonb_array_elements(document -> 'allowances') a where not (a ->> 'isCharge')::boolean),
+        'charges', (select coalesce(sum((a ->> 'amount')::bigint), 0) from jsonb_array_elements(document -> 'allowances') a where (a ->> 'isCharge')::boolean)),
+      'discountText', (select left(string_agg(t.text, ' ' order by t.rank), 2000) from (
+          select document ->> 'terms' as text, 0 as rank
+          union all select n.note ->> 'text', n.rank::int from jsonb_array_elements(document -> 'notes') with ordinality as n (note, rank)) t
+        where t.text ~* 'escompte|skonto|discount'));
 $function$;
 
 CREATE OR REPLACE FUNCTION books.is_of_closed_year(company uuid, operation uuid, posted date)

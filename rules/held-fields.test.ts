@@ -14,5 +14,6 @@ test("a value out of its bounds is brought back to them in filters and ranges al
     "features/firms/dossiers/dossier-filters-layer.tsx",
     "features/fixed-assets/register/asset-filters-layer.tsx",
     "features/operations/filters/filter-fields.tsx",
+    "features/proof/trail-panel.tsx",
   ]);
 });

@@ -4,7 +4,7 @@ import { cents } from "@comptoir/accounting/money";
 import { profileOf } from "./profile.js";
 import { totalsReader } from "./totals.js";
 import { amountOf, basisPointsOf, compact, calendarDayOf, registrationsOf } from "./values.js";
-import { pathsIn, elementText } from "./xml/paths.js";
+import { elementText, noteText, pathsIn } from "./xml/paths.js";
 import type { XmlNode } from "./xml/tree.js";
 
 /** The namespace of the root of a Cross Industry Invoice. */
@@ -40,12 +40,12 @@ export function readCii(root: XmlNode): ReceivedInvoice {
     typeCode: text(document, "TypeCode") ?? "",
     issuedOn: dayIn(first(document, "IssueDateTime")),
     dueDays: dueDaysOf(settlement),
-    terms: joined(all(settlement, "SpecifiedTradePaymentTerms/Description").map(elementText)),
+    terms: joined(all(settlement, "SpecifiedTradePaymentTerms/Description").map(noteText)),
     currency,
     vatCurrency,
     vatDue: VAT_DUE[text(settlement, "ApplicableTradeTax/DueDateTypeCode") ?? ""] ?? null,
     notes: all(document, "IncludedNote").flatMap((note) => {
-      const content = text(note, "Content");
+      const content = noteText(first(note, "Content"));
       return content === null ? [] : [{ subject: text(note, "SubjectCode"), text: content }];
     }),
     seller: partyOf(first(agreement, "SellerTradeParty")),

@@ -4,7 +4,7 @@ import { EInvoiceError } from "./errors.js";
 import { invoiceInPdf, isPdf, PDF_BYTES } from "./pdf/attachments.js";
 import { readUbl, UBL } from "./ubl.js";
 import { decodeXml } from "./xml/decode.js";
-import { readXml } from "./xml/tree.js";
+import { readXml, type XmlNode } from "./xml/tree.js";
 
 const XML_BYTES = 5_000_000;
 
@@ -25,9 +25,24 @@ export async function readInvoiceFile(bytes: Uint8Array): Promise<InvoiceFile> {
   return { format: invoice.syntax, xml, invoice };
 }
 
-/** Reads the XML of an invoice. Throws EInvoiceError `xml.not_read` for another root (ZUGFeRD 1, Order-X, a life cycle status…). */
+/** More of each than any invoice has: every reading of its head holds them. */
+const MOST = { vat: 50, preceding: 500, dueDays: 100, notes: 200 } as const;
+
+/**
+ * Reads the XML of an invoice. Throws EInvoiceError `xml.not_read` for another root (ZUGFeRD 1, Order-X, a life cycle status…), `xml.too_many` for more
+ * rates, notes or references than an invoice has.
+ */
 export function readInvoiceXml(xml: string): ReceivedInvoice {
-  const root = readXml(xml);
+  const invoice = invoiceOf(readXml(xml));
+  const isOver = (Object.keys(MOST) as (keyof typeof MOST)[]).some((part) => invoice[part].length > MOST[part]);
+  if (isOver || (invoice.terms?.length ?? 0) > MOST_TERMS) throw new EInvoiceError("xml.too_many");
+  return invoice;
+}
+
+/** Terms in many parts are one text. */
+const MOST_TERMS = 50_000;
+
+function invoiceOf(root: XmlNode): ReceivedInvoice {
   if (root.namespace === CII && root.name === "CrossIndustryInvoice") return readCii(root);
   if (root.namespace === UBL.invoice && root.name === "Invoice") return readUbl(root);
   if (root.namespace === UBL.creditNote && root.name === "CreditNote") return readUbl(root);

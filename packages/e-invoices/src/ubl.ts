@@ -4,7 +4,7 @@ import { cents } from "@comptoir/accounting/money";
 import { profileOf } from "./profile.js";
 import { totalsReader } from "./totals.js";
 import { amountOf, basisPointsOf, compact, calendarDayOf, registrationsOf } from "./values.js";
-import { pathsIn, elementText } from "./xml/paths.js";
+import { elementText, noteText, pathsIn } from "./xml/paths.js";
 import type { XmlNode } from "./xml/tree.js";
 
 const PREFIX = "urn:oasis:names:specification:ubl:schema:xsd:";
@@ -31,7 +31,7 @@ export function readUbl(root: XmlNode): ReceivedInvoice {
     typeCode: text(root, isCreditNote ? "cbc:CreditNoteTypeCode" : "cbc:InvoiceTypeCode") ?? (isCreditNote ? "381" : ""),
     issuedOn: calendarDayOf(text(root, "cbc:IssueDate")),
     dueDays: dueDaysOf(root),
-    terms: text(root, "cac:PaymentTerms/cbc:Note"),
+    terms: noteText(first(root, "cac:PaymentTerms/cbc:Note")),
     currency,
     vatCurrency,
     vatDue: VAT_DUE[text(root, "cac:InvoicePeriod/cbc:DescriptionCode") ?? ""] ?? null,
@@ -62,7 +62,7 @@ function dueDaysOf(root: XmlNode): readonly IsoDate[] {
 
 /** The subject of a note is written before it: `#PMT#`. */
 function noteOf(node: XmlNode): ReceivedInvoice["notes"] {
-  const content = elementText(node);
+  const content = noteText(node);
   if (content === null) return [];
   const [, subject = null, rest = content] = /^#([A-Z]{3})#\s*([\s\S]*)$/.exec(content) ?? [];
   return [{ subject, text: rest }];

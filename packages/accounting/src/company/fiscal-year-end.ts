@@ -80,6 +80,28 @@ export function checkMovedEnd({ years, id, end, taxCategory, nextTaxCategory, va
   checkLimits({ before: year.end, after: end }, limits);
 }
 
+/** What bounds the end of a year, its VAT periods left out: the facts of `EndFacts` that the chosen end has no part in. */
+type EndBounds = Pick<EndFacts, "taxCategory" | "validatedThrough" | "declaredThrough"> & {
+  readonly beginning: IsoDate;
+  /** The last day of the year that follows; null without one. */
+  readonly nextEnd: IsoDate | null;
+};
+
+/** The days that a year may end on: its own order, two years, two days left to the next one, after what is validated and declared; null without any. */
+export function endDays({
+  beginning,
+  nextEnd,
+  taxCategory,
+  validatedThrough,
+  declaredThrough,
+}: EndBounds): { readonly first: IsoDate; readonly last: IsoDate } | null {
+  const civil = taxCategory === "bnc" ? proposedEnd(beginning, taxCategory) : null;
+  const firsts = [civil ?? addDays(beginning, 1), validatedThrough, declaredThrough].filter((day) => day !== null);
+  const lasts = [civil ?? monthEnd(addMonths(beginning, 24)), nextEnd === null ? null : addDays(nextEnd, -2)].filter((day) => day !== null);
+  const [first, last] = [firsts.toSorted().at(-1), lasts.toSorted()[0]];
+  return first === undefined || last === undefined || first > last ? null : { first, last };
+}
+
 type Span = { readonly beginning: IsoDate; readonly end: IsoDate; readonly taxCategory: TaxCategory };
 
 function checkEnd({ beginning, end, taxCategory }: Span): void {

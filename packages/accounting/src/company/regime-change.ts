@@ -54,6 +54,19 @@ export function changedRegimes(regimes: readonly Regime[], change: RegimeChange,
   return changed;
 }
 
+/** The days from which a regime may change: after what is closed and declared, two years ahead at most; null without any. */
+export function changeDays({
+  fiscalYears,
+  declaredThrough,
+  today,
+}: RegimeCalendar): { readonly first: IsoDate; readonly last: IsoDate } | null {
+  const closed = fiscalYears.findLast(({ isClosed }) => isClosed)?.end ?? null;
+  const after = [closed, declaredThrough].flatMap((day) => (day === null ? [] : [addDays(day, 1)]));
+  const first = [...fiscalYears.slice(0, 1).map(({ beginning }) => beginning), ...after].toSorted().at(-1);
+  const last = addMonths(today, MONTHS_AHEAD);
+  return first === undefined || first > last ? null : { first, last };
+}
+
 function checkDay(from: IsoDate, { fiscalYears, declaredThrough, today }: RegimeCalendar): void {
   const [first] = fiscalYears;
   if (first && from < first.beginning) refuse({ code: "regime.before_books", first: first.beginning });

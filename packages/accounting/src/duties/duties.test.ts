@@ -4,7 +4,16 @@ import { dutiesOf, type DutyFacts } from "./duties.js";
 
 const day = (text: string): IsoDate => text as IsoDate;
 const today = day("2026-10-20");
-const none: DutyFacts = { returns: [], isVatStartAsked: false, questions: [], loosePapers: null, taxReturns: [], years: [], banks: [] };
+const none: DutyFacts = {
+  returns: [],
+  isVatStartAsked: false,
+  questions: [],
+  loosePapers: null,
+  taxReturns: [],
+  years: [],
+  banks: [],
+  invoicePlatform: null,
+};
 const september = { id: "2026-09", end: day("2026-09-30"), dueOn: day("2026-10-19"), isDeposited: false };
 
 test("duties come by the day they are due, a return of an unknown day first", () => {
@@ -22,14 +31,17 @@ test("duties come by the day they are due, a return of an unknown day first", ()
       { id: "z", end: day("2026-12-31"), isClosed: false },
     ],
     banks: [],
+    invoicePlatform: { isActionAsked: true, failed: { count: 2, oldestOn: day("2026-10-12") } },
   };
   expect(dutiesOf(facts, today).map(({ kind, id, dueOn }) => [kind, id, dueOn])).toEqual([
     ["return", "2026-08", null],
+    ["invoice_platform", "access", null],
     ["closing", "y", "2026-05-20"],
     ["tax_return", "w", "2026-05-21"],
     ["paper", "p", "2026-10-02"],
     ["question", "q", "2026-10-03"],
     ["loose_papers", "papers", "2026-10-10"],
+    ["invoice_platform", "flows", "2026-10-12"],
     ["return", "2026-09", "2026-10-19"],
   ]);
 });

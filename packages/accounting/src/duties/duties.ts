@@ -13,6 +13,9 @@ export type PendingDuty =
   | { readonly kind: "closing"; readonly id: string; readonly dueOn: IsoDate }
   /** A bank asks for something: an action at once (without a day), or a consent to renew by its last day. */
   | { readonly kind: "bank"; readonly id: string; readonly dueOn: IsoDate | null; readonly bank: string; readonly daysLeft: number | null }
+  /** The platform of invoices refuses its access (at once, without a day), or gave flows in error, since the day of the oldest. */
+  | { readonly kind: "invoice_platform"; readonly id: "access"; readonly dueOn: null }
+  | { readonly kind: "invoice_platform"; readonly id: "flows"; readonly dueOn: IsoDate; readonly count: number }
   /** The return of a closed year, by the id of its year. */
   | { readonly kind: "tax_return"; readonly id: string; readonly dueOn: IsoDate };
 
@@ -44,6 +47,11 @@ export type DutyFacts = {
     readonly isActionAsked: boolean;
     readonly consent: ConsentEnd | null;
   }[];
+  /** The platform of invoices, as far as the caller may act on it; null without any. */
+  readonly invoicePlatform: {
+    readonly isActionAsked: boolean;
+    readonly failed: { readonly count: number; readonly oldestOn: IsoDate } | null;
+  } | null;
 };
 
 /** Days after which a return is not asked for while it may have been declared elsewhere. */
@@ -51,7 +59,7 @@ const DAYS_DOUBTED = 30;
 
 /** What a company has to do, by the day it is due; a return whose day is unknown comes first, since it may be past. */
 export function dutiesOf(
-  { returns, isVatStartAsked, questions, loosePapers, taxReturns, years, banks }: DutyFacts,
+  { returns, isVatStartAsked, questions, loosePapers, taxReturns, years, banks, invoicePlatform }: DutyFacts,
   today: IsoDate,
 ): readonly PendingDuty[] {
   const isDoubted = (dueOn: IsoDate | null): boolean =>
@@ -71,11 +79,21 @@ export function dutiesOf(
       if (isActionAsked) return [{ kind: "bank", id, bank, dueOn: null, daysLeft: null }];
       return consent === null ? [] : [{ kind: "bank", id, bank, dueOn: consent.endsOn, daysLeft: consent.daysLeft }];
     }),
+    ...platformDuties(invoicePlatform),
     ...(loosePapers === null
       ? []
       : [{ kind: "loose_papers", id: "papers", dueOn: loosePapers.oldestOn, count: loosePapers.count } as const]),
   ];
   return duties.toSorted((a, b) => order(a.dueOn, b.dueOn));
+}
+
+function platformDuties(platform: DutyFacts["invoicePlatform"]): readonly PendingDuty[] {
+  if (platform === null) return [];
+  const { isActionAsked, failed } = platform;
+  return [
+    ...(isActionAsked ? [{ kind: "invoice_platform", id: "access", dueOn: null } as const] : []),
+    ...(failed === null ? [] : [{ kind: "invoice_platform", id: "flows", dueOn: failed.oldestOn, count: failed.count } as const]),
+  ];
 }
 
 function order(left: IsoDate | null, right: IsoDate | null): number {

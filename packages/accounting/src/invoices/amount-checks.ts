@@ -1,6 +1,7 @@
 import { cents, euros, frenchAmount, shareOf, sumCents, type Cents } from "../money.js";
 import { informs, refusing, warns, type InvoiceFinding } from "./invoice-finding.js";
-import { directionOf, invoiceKind, type InvoiceTotals, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
+import type { InvoiceHead } from "./invoice-head.js";
+import { directionOf, invoiceKind, type InvoiceTotals, type VatGroup } from "./received-invoice.js";
 
 /** Rates of France: mainland, overseas, Corsica, in basis points. */
 const FRENCH_RATES = [2000, 1000, 550, 210, 850, 175, 105, 1300, 90];
@@ -11,25 +12,23 @@ const WITHOUT_VAT = [...EXEMPTIONS, "Z"];
 const CENT = 1;
 
 /** Checks that the amounts of a document agree with one another (EN 16931 BR-CO-10 to 17). Source: docs/sources.md#e-invoices. */
-export function amountFindings(invoice: ReceivedInvoice): readonly InvoiceFinding[] {
+export function amountFindings(invoice: InvoiceHead): readonly InvoiceFinding[] {
   return [...roundedFindings(invoice), ...totalFindings(invoice), ...breakdownFindings(invoice), ...signFindings(invoice)];
 }
 
-function roundedFindings({ rounded }: ReceivedInvoice): readonly InvoiceFinding[] {
+function roundedFindings({ rounded }: InvoiceHead): readonly InvoiceFinding[] {
   return rounded.length === 0 ? [] : [warns("decimals", "Un total a plus de deux décimales\u00a0: il est lu au centime.")];
 }
 
-function totalFindings({ totals, profile, lines, allowances }: ReceivedInvoice): readonly InvoiceFinding[] {
+function totalFindings({ totals, profile, counted }: InvoiceHead): readonly InvoiceFinding[] {
   const { net, vat, gross, payable } = totals;
   if (gross === null && payable === null) return [refusing("total_missing", "La facture n’indique aucun total\u00a0: saisissez-la.")];
   const found: InvoiceFinding[] = [];
-  const counted = lines.filter(({ isInformation }) => !isInformation).flatMap((line) => line.net ?? []);
-  const lineGap = totals.lines === null || counted.length === 0 ? 0 : sumCents(counted) - totals.lines;
+  const lineGap = totals.lines === null || counted.net === null ? 0 : counted.net - totals.lines;
   if (lineGap !== 0) found.push(warns("lines", `La somme des lignes diffère du total des lignes de ${euros(Math.abs(lineGap))}.`));
-  const stated = (isCharge: boolean): Cents => sumCents(allowances.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount));
-  if (totals.allowances !== null && stated(false) !== totals.allowances)
+  if (totals.allowances !== null && counted.allowances !== totals.allowances)
     found.push(warns("allowances", "Le total des remises ne correspond pas à leur détail."));
-  if (totals.charges !== null && stated(true) !== totals.charges)
+  if (totals.charges !== null && counted.charges !== totals.charges)
     found.push(warns("charges", "Le total des frais ne correspond pas à leur détail."));
   if (totals.lines !== null && net !== null && net !== totals.lines - (totals.allowances ?? 0) + (totals.charges ?? 0))
     found.push(refusing("net", "Le total HT ne correspond pas aux lignes, remises et frais."));
@@ -43,7 +42,7 @@ function payableFrom({ prepaid, rounding }: InvoiceTotals, gross: Cents): number
   return gross - (prepaid ?? 0) + (rounding ?? 0);
 }
 
-function breakdownFindings({ totals, vat: groups, lines }: ReceivedInvoice): readonly InvoiceFinding[] {
+function breakdownFindings({ totals, vat: groups, counted }: InvoiceHead): readonly InvoiceFinding[] {
   if (groups.length === 0) {
     return totals.vat === null || totals.vat === 0
       ? []
@@ -56,7 +55,7 @@ function breakdownFindings({ totals, vat: groups, lines }: ReceivedInvoice): rea
   const bases = sumCents(groups.map(({ base }) => base));
   if (totals.net !== null && Math.abs(bases - totals.net) > CENT)
     found.push(refusing("vat_bases", "Les bases de TVA ne correspondent pas au total HT."));
-  return [...found, ...groups.flatMap((group) => groupFindings(group, lines.length))];
+  return [...found, ...groups.flatMap((group) => groupFindings(group, counted.lines))];
 }
 
 function groupFindings({ category, rateBp, base, vat, reason, reasonCode }: VatGroup, lines: number): readonly InvoiceFinding[] {
@@ -73,7 +72,7 @@ function groupFindings({ category, rateBp, base, vat, reason, reasonCode }: VatG
   return found;
 }
 
-function signFindings(invoice: ReceivedInvoice): readonly InvoiceFinding[] {
+function signFindings(invoice: InvoiceHead): readonly InvoiceFinding[] {
   const { totals } = invoice;
   const gross = totals.gross ?? totals.payable ?? cents(0);
   if (invoiceKind(invoice) === "credit_note" && gross < 0)

@@ -1,5 +1,6 @@
 import { cents, shareOf } from "../money.js";
-import { directionOf, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
+import type { InvoiceHead } from "./invoice-head.js";
+import { directionOf, type VatGroup } from "./received-invoice.js";
 
 /** French rates in the order in which one is recognised from a total of VAT. */
 const RATES = [2000, 1000, 550, 210];
@@ -8,7 +9,7 @@ const RATES = [2000, 1000, 550, 210];
  * The breakdown of an invoice, each amount signed as what is owed. A document without one is a single group: at the rate that its totals
  * show, else incl. tax.
  */
-export function groupsOf(invoice: ReceivedInvoice): readonly VatGroup[] {
+export function groupsOf(invoice: InvoiceHead): readonly VatGroup[] {
   const direction = directionOf(invoice);
   const signed = (group: VatGroup): VatGroup =>
     direction === 1 ? group : { ...group, base: cents(0 - group.base), vat: cents(0 - group.vat) };

@@ -1,18 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { checkInvoice } from "./invoice-checks.js";
 import { deductDeposits, depositFinder, type DeductedDeposit } from "./deposits.js";
 import { debtAllocations } from "./invoice-debt.js";
-import { postedGroups } from "./invoice-groups.js";
+import { postedGroups, takenBefore } from "./invoice-groups.js";
 import { splitPayment } from "./invoice-split.js";
-import type { ReceivedInvoice } from "./received-invoice.js";
+import { lateDepositFindings } from "./late-deposits.js";
+import type { InvoiceHead } from "./invoice-head.js";
 import { anInvoice } from "./testing/an-invoice.js";
 
 type Group = readonly [rateBp: number, base: number, vat: number];
 const DAY = { date: isoDate("2026-03-31"), vatSubject: true };
 
-function ofGroups(groups: readonly Group[], prepaid: number | null, given: Partial<ReceivedInvoice> = {}): ReceivedInvoice {
+function ofGroups(groups: readonly Group[], prepaid: number | null, given: Partial<InvoiceHead> = {}): InvoiceHead {
   const [net, vat] = [groups.reduce((sum, [, base]) => sum + base, 0), groups.reduce((sum, [, , tax]) => sum + tax, 0)];
   return anInvoice({
     vat: groups.map(([rateBp, base, tax]) => ({
@@ -35,10 +37,10 @@ function ofGroups(groups: readonly Group[], prepaid: number | null, given: Parti
     ...given,
   });
 }
-const deposit = (number: string, groups: readonly Group[], given: Partial<ReceivedInvoice> = {}): ReceivedInvoice =>
+const deposit = (number: string, groups: readonly Group[], given: Partial<InvoiceHead> = {}): InvoiceHead =>
   ofGroups(groups, null, { number, typeCode: "386", issuedOn: isoDate("2026-02-01"), ...given });
 const refers = (...numbers: readonly string[]) => ({ preceding: numbers.map((number) => ({ number, issuedOn: null })) });
-const found = (invoice: ReceivedInvoice, others: readonly ReceivedInvoice[]) =>
+const found = (invoice: InvoiceHead, others: readonly InvoiceHead[]) =>
   depositFinder(others.map((document) => ({ document })))(invoice).map(({ document }) => document.number);
 
 /** 1 000 € at 20 %, 30 % of which was asked for before. */
@@ -48,7 +50,7 @@ const PAID_BEFORE = deposit("AC-1", [[2000, 300_00, 60_00]]);
 describe("the deposits that an invoice deducts", () => {
   test("are looked up for each of thousands of invoices of a seller: what each reads of the others is laid out once", () => {
     const reads = { times: 0 };
-    const counted = (document: ReceivedInvoice) => ({
+    const counted = (document: InvoiceHead) => ({
       get document() {
         reads.times += 1;
         return document;
@@ -86,6 +88,84 @@ describe("the deposits that an invoice deducts", () => {
     expect(found({ ...FINAL, totals: { ...FINAL.totals, prepaid: cents(100_00) } }, [plain])).toEqual([]);
     expect(found({ ...FINAL, typeCode: "381" }, [PAID_BEFORE])).toEqual([]);
     expect(found({ ...anInvoice(), ...refers("AC-1") }, [PAID_BEFORE])).toEqual([]);
+  });
+});
+
+describe("a deposit that arrives after payments of its final invoice", () => {
+  const final = ofGroups(
+    [
+      [2000, 1000_00, 200_00],
+      [1000, 500_00, 50_00],
+    ],
+    360_00,
+    refers("AC-1"),
+  );
+  /** The parts of payments in turn, the deposit known from one of them on. */
+  const partsOf = (invoice: InvoiceHead, payments: readonly number[], knownFrom: number) => {
+    const depositsAt = (index: number) => (index >= knownFrom ? [PAID_BEFORE] : []);
+    return payments.map((now, index) => {
+      const deposits = depositsAt(index);
+      const earlier = payments.slice(0, index).map((amount, before) => ({ amount: cents(amount), deposits: depositsAt(before) }));
+      const { groups, total } = postedGroups(invoice, { ...DAY, chosen: [{ accountCode: "604000" }], deposits });
+      const already = takenBefore(invoice, { ...DAY, earlier, deposits });
+      const before = cents(already.reduce((sum, { amount }) => sum + amount, 0));
+      return splitPayment(groups, { total, before, now: cents(now), already }).map(({ rateBp, amount, vat }) => [rateBp, amount, vat]);
+    });
+  };
+
+  test("leaves what was posted, and the next payment takes what is left of each rate", () => {
+    expect(partsOf(final, [700_00, 690_00], 1)).toEqual([
+      [
+        [2000, 480_00, 80_00],
+        [1000, 220_00, 20_00],
+      ],
+      [
+        [2000, 360_00, 60_00],
+        [1000, 330_00, 30_00],
+      ],
+    ]);
+  });
+
+  test("is taken back from a rate that was paid beyond what it leaves, in the period of the next payment", () => {
+    const [, last] = partsOf(final, [1380_00, 10_00], 1);
+    expect(last).toEqual([
+      [2000, 840_00 - 946_28, 140_00 - 157_72],
+      [1000, 550_00 - 433_72, 50_00 - 39_42],
+    ]);
+  });
+
+  test("gives the document’s own amounts by rate, whatever the payments and when it was known", () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 6 }), fc.boolean(), (given, knownFrom, isStated) => {
+        const invoice = isStated
+          ? final
+          : { ...final, process: "S4", totals: { ...final.totals, prepaid: null, payable: final.totals.gross } };
+        let left = 1390_00;
+        const payments = [...given, 1390_00].flatMap((one) => {
+          const now = Math.min(one, left);
+          left -= now;
+          return now === 0 ? [] : [now];
+        });
+        const last = Math.min(knownFrom, payments.length - 1);
+        const parts = partsOf(invoice, payments, last).flat();
+        const of = (rate: number, column: 1 | 2) =>
+          parts.filter(([rateBp]) => rateBp === rate).reduce((sum, part) => sum + (part[column] ?? 0), 0);
+        expect([of(2000, 1), of(1000, 1)]).toEqual([840_00, 550_00]);
+        // A payment of cents may take none of a rate, and then bears no VAT of it.
+        expect(Math.abs(of(2000, 2) - 140_00) + Math.abs(of(1000, 2) - 50_00)).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  test("is named where the invoice was paid in full before, and no payment follows", () => {
+    const paid = (amount: number, deposits: readonly InvoiceHead[]) =>
+      lateDepositFindings(final, { ...DAY, earlier: [{ amount: cents(amount), deposits }], deposits: [PAID_BEFORE] });
+    expect(paid(1390_00, []).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/TVA déduite 158,86.€ à 20.% au lieu de 140,00.€, 39,71.€ à 10.% au lieu de 50,00.€\. Défaites/),
+    ]);
+    expect(paid(1390_00, [PAID_BEFORE])).toEqual([]);
+    expect(lateDepositFindings(FINAL, { ...DAY, earlier: [{ amount: cents(840_00), deposits: [] }], deposits: [PAID_BEFORE] })).toEqual([]);
   });
 });
 
@@ -151,7 +231,7 @@ describe("a final invoice", () => {
   });
 
   test("says of each deposit whether it was matched, and what its own amount differs by", () => {
-    const findings = (deposits: readonly DeductedDeposit[], given: Partial<ReceivedInvoice> = {}) =>
+    const findings = (deposits: readonly DeductedDeposit[], given: Partial<InvoiceHead> = {}) =>
       checkInvoice(
         { ...FINAL, ...given },
         { today: isoDate("2026-03-10"), company: { siren: "732829320" }, closedThrough: null, known: [], deposits },

@@ -3,35 +3,27 @@ import { groupBy } from "../group-by.js";
 import { cents, euros, sumCents, type Cents } from "../money.js";
 import { groupsOf } from "./breakdown.js";
 import { informs, warns, type InvoiceFinding } from "./invoice-finding.js";
-import {
-  directionOf,
-  invoiceKind,
-  isPaidAlready,
-  numberKey,
-  owedOf,
-  sellerKey,
-  type ReceivedInvoice,
-  type VatGroup,
-} from "./received-invoice.js";
+import type { InvoiceHead } from "./invoice-head.js";
+import { directionOf, invoiceKind, isPaidAlready, numberKey, owedOf, sellerKey, type VatGroup } from "./received-invoice.js";
 
 /** A deposit invoice that an invoice deducts. */
 export type DeductedDeposit = {
   readonly number: string;
   readonly issuedOn: IsoDate | null;
-  readonly document: ReceivedInvoice;
+  readonly document: InvoiceHead;
   /** Matched in full: its VAT was taken when it was paid. */
   readonly isMatched: boolean;
 };
 
 /** Finds the deposit invoices that an invoice deducts. */
-export type DepositFinder<Known> = (invoice: ReceivedInvoice) => readonly Known[];
+export type DepositFinder<Known> = (invoice: InvoiceHead) => readonly Known[];
 
 /**
  * Finds the deposit invoices that an invoice deducts, among the invoices of the company: those that it names (BT-25), else the deposits of its seller that no
  * other invoice names and that make up what it says was prepaid (BT-113). What is looked for is laid out once, so that all invoices of a seller may be
  * looked up in turn.
  */
-export function depositFinder<Known extends { readonly document: ReceivedInvoice }>(known: readonly Known[]): DepositFinder<Known> {
+export function depositFinder<Known extends { readonly document: InvoiceHead }>(known: readonly Known[]): DepositFinder<Known> {
   const sellers = groupBy(known, ({ document }) => sellerKey(document.seller));
   const laidOut = new Map<string, OfSeller<Known>>();
   return (invoice) => {
@@ -54,15 +46,15 @@ export function depositFinder<Known extends { readonly document: ReceivedInvoice
 /** The invoices of a seller by number, and its deposits that no other invoice names. */
 type OfSeller<Known> = { readonly byNumber: ReadonlyMap<string, readonly Known[]>; readonly unnamed: readonly Known[] };
 
-function layOut<Known extends { readonly document: ReceivedInvoice }>(all: readonly Known[]): OfSeller<Known> {
+function layOut<Known extends { readonly document: InvoiceHead }>(all: readonly Known[]): OfSeller<Known> {
   const byNumber = groupBy(all, ({ document }) => numberKey(document.number));
   const named = new Set(all.flatMap(({ document }) => namedBy(document, byNumber)));
   return { byNumber, unnamed: all.filter((one) => invoiceKind(one.document) === "deposit" && !named.has(one)) };
 }
 
 /** The invoices of its seller that an invoice names, itself left out. */
-function namedBy<Known extends { readonly document: ReceivedInvoice }>(
-  { number: own, preceding }: ReceivedInvoice,
+function namedBy<Known extends { readonly document: InvoiceHead }>(
+  { number: own, preceding }: InvoiceHead,
   byNumber: OfSeller<Known>["byNumber"],
 ): readonly Known[] {
   const isOfYear = (day: IsoDate | null, { document: { issuedOn } }: Known): boolean =>
@@ -74,22 +66,22 @@ function namedBy<Known extends { readonly document: ReceivedInvoice }>(
 }
 
 /** A final invoice: it says that something was prepaid, or that it comes after a deposit. */
-function deducts(invoice: ReceivedInvoice): boolean {
+function deducts(invoice: InvoiceHead): boolean {
   const kind = invoiceKind(invoice);
   if (kind === "deposit" || kind === "credit_note") return false;
   return (invoice.totals.prepaid ?? 0) > 0 || isAfterDeposit(invoice);
 }
 
 /** True where the process of a document says that it is the final invoice after a deposit. */
-export function isAfterDeposit({ process }: Pick<ReceivedInvoice, "process">): boolean {
+export function isAfterDeposit({ process }: Pick<InvoiceHead, "process">): boolean {
   return /^[BSM]4$/.test(process ?? "");
 }
 
-function isBefore({ issuedOn }: ReceivedInvoice, invoice: ReceivedInvoice): boolean {
+function isBefore({ issuedOn }: InvoiceHead, invoice: InvoiceHead): boolean {
   return issuedOn !== null && invoice.issuedOn !== null && issuedOn <= invoice.issuedOn;
 }
 
-function grossOf(deposits: readonly { readonly document: ReceivedInvoice }[]): Cents {
+function grossOf(deposits: readonly { readonly document: InvoiceHead }[]): Cents {
   return sumCents(deposits.map(({ document }) => document.totals.gross ?? cents(0)));
 }
 
@@ -107,7 +99,7 @@ export type Deduction = {
  * Deducts deposits from an invoice. Most documents do it themselves (BT-113, BT-115); one after a deposit that states nothing prepaid asks for its
  * whole amount, from which the deposits received are taken off. VAT follows the breakdowns, so that what a deposit took is not taken twice.
  */
-export function deductDeposits(invoice: ReceivedInvoice, deposits: readonly ReceivedInvoice[]): Deduction {
+export function deductDeposits(invoice: InvoiceHead, deposits: readonly InvoiceHead[]): Deduction {
   const isSettled = invoice.totals.payable === 0 && isPaidAlready(invoice);
   const stated = isSettled ? cents(0) : cents(directionOf(invoice) * (invoice.totals.prepaid ?? 0));
   const known = sumCents(deposits.map(({ totals }) => totals.gross ?? cents(0)));
@@ -141,7 +133,7 @@ function groupsLess(groups: readonly VatGroup[], taken: readonly VatGroup[]): re
 }
 
 /** Findings about the deposits of an invoice, in French. */
-export function depositFindings(invoice: ReceivedInvoice, deposits: readonly DeductedDeposit[]): readonly InvoiceFinding[] {
+export function depositFindings(invoice: InvoiceHead, deposits: readonly DeductedDeposit[]): readonly InvoiceFinding[] {
   const prepaid = invoice.totals.prepaid ?? 0;
   const total = grossOf(deposits);
   const findings = deposits.map(({ number, issuedOn, document, isMatched }): InvoiceFinding => {

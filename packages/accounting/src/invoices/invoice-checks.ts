@@ -2,11 +2,12 @@ import { addDays, daysBetween } from "../calendar.js";
 import { euVatNumber, isSiret } from "../company/siret.js";
 import { frenchDay, type IsoDate } from "../date.js";
 import { isSiren } from "../fec/siren.js";
-import { euros, type Cents } from "../money.js";
+import { euros, sumCents, type Cents } from "../money.js";
 import { amountFindings } from "./amount-checks.js";
 import { depositFindings, isAfterDeposit, type DeductedDeposit } from "./deposits.js";
 import type { StatedTotals } from "../attachments/clues.js";
 import { informs, refusing, warns, type InvoiceFinding } from "./invoice-finding.js";
+import type { InvoiceHead } from "./invoice-head.js";
 import {
   dueOn,
   isKnownType,
@@ -18,7 +19,6 @@ import {
   sellerKey,
   sirenOfParty,
   type InvoiceParty,
-  type ReceivedInvoice,
 } from "./received-invoice.js";
 
 import { visibleTotalFindings } from "./visible-totals.js";
@@ -48,7 +48,7 @@ export type InvoiceContext = {
 };
 
 /** Checks an invoice received: its amounts, days, parties, and what the company has already. */
-export function checkInvoice(invoice: ReceivedInvoice, context: InvoiceContext): readonly InvoiceFinding[] {
+export function checkInvoice(invoice: InvoiceHead, context: InvoiceContext): readonly InvoiceFinding[] {
   return [
     ...identityFindings(invoice),
     ...dayFindings(invoice, context),
@@ -66,7 +66,7 @@ export function isPostable(findings: readonly Pick<InvoiceFinding, "level">[]): 
   return findings.every(({ level }) => level !== "refuse");
 }
 
-function identityFindings({ number, typeCode }: ReceivedInvoice): readonly InvoiceFinding[] {
+function identityFindings({ number, typeCode }: InvoiceHead): readonly InvoiceFinding[] {
   const found: InvoiceFinding[] = [];
   if (number === "") found.push(refusing("number_missing", "La facture ne porte pas de numéro."));
   else if (!/^[\p{L}\p{N} \-+_/]{1,35}$/u.test(number))
@@ -76,7 +76,7 @@ function identityFindings({ number, typeCode }: ReceivedInvoice): readonly Invoi
   return found;
 }
 
-function dayFindings(invoice: ReceivedInvoice, { today, closedThrough }: InvoiceContext): readonly InvoiceFinding[] {
+function dayFindings(invoice: InvoiceHead, { today, closedThrough }: InvoiceContext): readonly InvoiceFinding[] {
   const { issuedOn, typeCode, process } = invoice;
   if (issuedOn === null || issuedOn < "2000-01-01" || issuedOn > "2099-12-31")
     return [refusing("day", "La date de facture est absente ou ne se lit pas.")];
@@ -91,7 +91,7 @@ function dayFindings(invoice: ReceivedInvoice, { today, closedThrough }: Invoice
 }
 
 /** Who the document is addressed to: its SIREN, else that of its SIRET, of its VAT number, of its address on the network. */
-function buyerFindings({ buyer }: ReceivedInvoice, { company }: InvoiceContext): readonly InvoiceFinding[] {
+function buyerFindings({ buyer }: InvoiceHead, { company }: InvoiceContext): readonly InvoiceFinding[] {
   const siren = sirenOfParty(buyer) ?? /^(?:0225:)?(\d{9})/.exec(buyer.endpoint ?? "")?.[1] ?? null;
   if (siren === null)
     return [warns("buyer_unknown", "La facture ne dit pas à quelle entreprise elle est adressée\u00a0: vérifiez que c’est la vôtre.")];
@@ -101,7 +101,7 @@ function buyerFindings({ buyer }: ReceivedInvoice, { company }: InvoiceContext):
   return [refusing("buyer", `Cette facture est adressée à ${buyer.name === "" ? "une autre entreprise" : buyer.name} (SIREN ${siren}).`)];
 }
 
-function sellerFindings(invoice: ReceivedInvoice, { company, known }: InvoiceContext): readonly InvoiceFinding[] {
+function sellerFindings(invoice: InvoiceHead, { company, known }: InvoiceContext): readonly InvoiceFinding[] {
   const { seller, iban } = invoice;
   const siren = sirenOfParty(seller);
   if (siren !== null && siren === company.siren) {
@@ -129,7 +129,7 @@ function hasSoundNumbers({ siren, siret, vatNumber }: InvoiceParty): boolean {
 
 const LOOKALIKE_DAYS = 5;
 
-function knownFindings(invoice: ReceivedInvoice, { known, deposits = [] }: InvoiceContext): readonly InvoiceFinding[] {
+function knownFindings(invoice: InvoiceHead, { known, deposits = [] }: InvoiceContext): readonly InvoiceFinding[] {
   const { issuedOn, number } = invoice;
   const sameSeller = known.filter((one) => one.sellerKey === sellerKey(invoice.seller));
   const isSameNumber = (one: KnownInvoice): boolean =>
@@ -153,11 +153,21 @@ function isNear(one: IsoDate | null, other: IsoDate | null): boolean {
   return one !== null && other !== null && Math.abs(daysBetween({ from: one, to: other })) <= LOOKALIKE_DAYS;
 }
 
-function paymentFindings(invoice: ReceivedInvoice, { deposits = [] }: InvoiceContext): readonly InvoiceFinding[] {
+/** A document that adds up to nothing is paid by no operation, which would bear its VAT. */
+function nothingDueFindings({ totals, vat }: InvoiceHead): readonly InvoiceFinding[] {
+  if (totals.gross !== 0 || (totals.payable ?? 0) !== 0) return [];
+  const taxes = totals.vat ?? sumCents(vat.map((group) => group.vat));
+  if (taxes === 0) return [informs("nothing_due", "Total nul\u00a0: rien à payer ni à rapprocher.")];
+  const message = `Total nul, mais ${euros(taxes)} de TVA\u00a0: aucun paiement ne la porte, saisissez-la par une opération diverse.`;
+  return [warns("nothing_due", message)];
+}
+
+function paymentFindings(invoice: InvoiceHead, { deposits = [] }: InvoiceContext): readonly InvoiceFinding[] {
   const { currency, totals } = invoice;
   const found: InvoiceFinding[] = [];
   if (currency !== "EUR")
     found.push(warns("currency", `Facture en ${currency}\u00a0: elle se rapproche à la main, du montant débité en euros.`));
+  found.push(...nothingDueFindings(invoice));
   const owed = owedOf(invoice, "payable");
   if (invoiceKind(invoice) === "credit_note" && owed !== null) found.push(informs("credit_note", `Avoir de ${euros(Math.abs(owed))}.`));
   if (invoiceKind(invoice) === "deposit") found.push(informs("deposit", "Facture d’acompte."));

@@ -11,7 +11,8 @@ import type { OpenItem } from "../open-items/item.js";
 import { INPUT_VAT_WAITING } from "../open-items/settlement.js";
 import { postedGroups, type ChosenGroup } from "./invoice-groups.js";
 import { splitPayment } from "./invoice-split.js";
-import { sellerKey, type ReceivedInvoice } from "./received-invoice.js";
+import type { InvoiceHead } from "./invoice-head.js";
+import { sellerKey } from "./received-invoice.js";
 
 const SUPPLIERS = "401000";
 
@@ -27,11 +28,11 @@ type Posting = {
   readonly vatSubject: boolean;
   readonly chosen: readonly ChosenGroup[];
   /** The deposit invoices that it deducts. */
-  readonly deposits?: readonly ReceivedInvoice[];
+  readonly deposits?: readonly InvoiceHead[];
 };
 
 /** The parts of an invoice that is recorded on its own day, deposits left out: the same as if it were paid at once. */
-export function debtAllocations(invoice: ReceivedInvoice, posting: Posting): readonly Allocation[] {
+export function debtAllocations(invoice: InvoiceHead, posting: Posting): readonly Allocation[] {
   const { groups, total, prepaid } = postedGroups(invoice, posting);
   return splitPayment(groups, { total, before: prepaid, now: cents(total - prepaid) }).map(
     ({ accountCode, amount, vat, rateBp, nature }) => {
@@ -55,7 +56,7 @@ export function debtAllocations(invoice: ReceivedInvoice, posting: Posting): rea
  * and the item that its payments settle. Source: docs/sources.md#open-items.
  */
 export function debtOf(
-  invoice: ReceivedInvoice,
+  invoice: InvoiceHead,
   { id, settled, amount }: Debt,
 ): { readonly item: Omit<OpenItem, "id"> & { readonly key: string }; readonly entry: DerivedEntry } {
   const { number, seller, issuedOn, process } = invoice;

@@ -1,8 +1,9 @@
 import { cents, sumCents, type Cents } from "../money.js";
 import { groupsOf } from "./breakdown.js";
 import { deductDeposits } from "./deposits.js";
-import { GAP_ACCOUNTS, type PostedGroup } from "./invoice-split.js";
-import { isPaidAlready, owedOf, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
+import { GAP_ACCOUNTS, sharesOf, type GroupShare, type PostedGroup } from "./invoice-split.js";
+import type { InvoiceHead } from "./invoice-head.js";
+import { isPaidAlready, owedOf, type VatGroup } from "./received-invoice.js";
 import { natureOfGroup, type GroupNature } from "./vat-natures.js";
 import type { VatNature } from "../entry/vat-nature.js";
 import type { IsoDate } from "../date.js";
@@ -18,12 +19,12 @@ type Posting = {
   readonly date: IsoDate;
   readonly vatSubject: boolean;
   /** The deposit invoices that it deducts. */
-  readonly deposits?: readonly ReceivedInvoice[] | undefined;
+  readonly deposits?: readonly InvoiceHead[] | undefined;
 };
 
 /** What is proposed of each group of an invoice under an account, less its deposits; null while none is chosen. */
 export function proposedGroups(
-  invoice: ReceivedInvoice,
+  invoice: InvoiceHead,
   { account, deposits = [], ...posting }: Posting & { readonly account: string | null },
 ): readonly { readonly group: VatGroup; readonly proposed: GroupNature }[] {
   const groups = deductDeposits(invoice, deposits).groups ?? groupsOf(invoice);
@@ -35,7 +36,7 @@ export function proposedGroups(
  * was paid before. What the breakdown leaves of that total is a gap of settlement.
  */
 export function postedGroups(
-  invoice: ReceivedInvoice,
+  invoice: InvoiceHead,
   { chosen, deposits = [], ...posting }: Posting & { readonly chosen: readonly ChosenGroup[] },
 ): { readonly groups: readonly PostedGroup[]; readonly total: Cents; readonly prepaid: Cents } {
   const deduction = deductDeposits(invoice, deposits);
@@ -54,12 +55,48 @@ export function postedGroups(
   return { groups: residual === 0 ? groups : [...groups, gapGroup(residual)], total, prepaid };
 }
 
+/** A payment that came before, with the deposits that were known when it was matched. */
+export type EarlierPayment = { readonly amount: Cents; readonly deposits: readonly InvoiceHead[] };
+
+/**
+ * What was taken of each group of an invoice before its next payment, in their order: by its deposits, and by earlier payments as they were posted, be it before
+ * a deposit was known. What follows takes what is left of each rate, so that all of it adds up to the document.
+ */
+export function takenBefore(
+  invoice: InvoiceHead,
+  { earlier, deposits = [], ...posting }: Posting & { readonly earlier: readonly EarlierPayment[] },
+): readonly GroupShare[] {
+  const taken = earlier.reduce<readonly GroupShare[]>((posted, { amount, deposits: known }) => {
+    const { groups, total, prepaid } = postedGroups(invoice, { ...posting, chosen: [], deposits: known });
+    const already = added(prepaidShares(groups, { total, prepaid }), posted);
+    const before = sumCents(already.map((one) => one.amount));
+    return added(posted, sharesOf(groups, { total, before, now: amount, already }));
+  }, []);
+  const { groups, total, prepaid } = postedGroups(invoice, { ...posting, chosen: [], deposits });
+  return added(prepaidShares(groups, { total, prepaid }), taken);
+}
+
+function prepaidShares(
+  groups: readonly PostedGroup[],
+  { total, prepaid }: { readonly total: Cents; readonly prepaid: Cents },
+): readonly GroupShare[] {
+  return sharesOf(groups, { total, before: cents(0), now: prepaid });
+}
+
+function added(one: readonly GroupShare[], other: readonly GroupShare[]): readonly GroupShare[] {
+  const longer = one.length > other.length ? one : other;
+  return longer.map((_, index) => ({
+    amount: cents((one[index]?.amount ?? 0) + (other[index]?.amount ?? 0)),
+    vat: cents((one[index]?.vat ?? 0) + (other[index]?.vat ?? 0)),
+  }));
+}
+
 /** What operations are to pay of an invoice: what it leaves to pay, or all of it where it was paid in full before it was issued. */
-export function amountToMatch(invoice: ReceivedInvoice): Cents {
+export function amountToMatch(invoice: InvoiceHead): Cents {
   return owedOf(invoice, isSettledInFull(invoice) ? "gross" : "payable") ?? cents(0);
 }
 
-function isSettledInFull(invoice: ReceivedInvoice): boolean {
+function isSettledInFull(invoice: InvoiceHead): boolean {
   return invoice.totals.payable === 0 && isPaidAlready(invoice);
 }
 

@@ -72,6 +72,16 @@ describe("a payment of several invoices", () => {
     expect(groupPaidBy([left(100), left(250)], cents(100))).toBeNull();
     expect(groupPaidBy([left(100), left(250)], cents(351))).toBeNull();
   });
+
+  test("is looked for within what one request tries in all, and not at all beyond the sums of what is left", () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ left: cents(10_000 + index) }));
+    const tries = { left: 5_000 };
+    expect([...Array(10)].map(() => groupPaidBy(many, cents(-7), tries))).toEqual(Array(10).fill(null));
+    expect(tries.left).toBe(5_000);
+    for (let times = 0; times < 10; times += 1) groupPaidBy([...many, { left: cents(-1) }], cents(50_001), tries);
+    expect(tries.left).toBeGreaterThan(-20);
+    expect(groupPaidBy(many, cents(20_001), tries)).toBeNull();
+  });
 });
 
 describe("the life of an invoice", () => {

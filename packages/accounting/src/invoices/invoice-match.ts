@@ -2,7 +2,8 @@ import { addDays, daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import { euros, type Cents } from "../money.js";
 import { wordsOf } from "../words.js";
-import { dueOn, isPaidAlready, numberKey, sirenOfParty, type ReceivedInvoice } from "./received-invoice.js";
+import type { InvoiceHead } from "./invoice-head.js";
+import { dueOn, isPaidAlready, numberKey, sirenOfParty } from "./received-invoice.js";
 
 /** An operation that may pay an invoice; its amount below zero when money goes out. */
 export type PaymentCandidate = {
@@ -16,7 +17,7 @@ export type PaymentCandidate = {
 
 /** An invoice to pay, with what is left of it: below zero when money is to come back. */
 export type InvoiceToPay = {
-  readonly invoice: ReceivedInvoice;
+  readonly invoice: InvoiceHead;
   readonly left: Cents;
   readonly gross: Cents;
   /** True where its terms speak of a discount for early payment. */
@@ -95,7 +96,7 @@ function pointsOf(signals: readonly Signal[]): number {
 }
 
 /** Not before a week ahead of the invoice, unless it was paid before; not beyond four months after it is due. */
-export function isInWindow(invoice: ReceivedInvoice, date: IsoDate): boolean {
+export function isInWindow(invoice: InvoiceHead, date: IsoDate): boolean {
   if (invoice.issuedOn === null) return true;
   const due = dueOn(invoice) ?? invoice.issuedOn;
   const from = isPaidAlready(invoice) ? addDays(invoice.issuedOn, -WINDOW_DAYS) : addDays(invoice.issuedOn, -7);
@@ -192,23 +193,40 @@ function meansSignals({ invoice }: InvoiceToPay, { mode }: PaymentCandidate): re
 const MOST_GROUPED = 8;
 const MOST_TRIES = 2000;
 
+/** How many sums may still be tried: shared by all the payments that a request compares. */
+export type Tries = { left: number };
+/** What one request tries, some tens of milliseconds. */
+export const MOST_TRIES_TOGETHER = 200_000;
+
 /** Invoices of one seller whose amounts left add up to a payment, credit notes with their sign: two at least, eight at most; null without any. */
 export function groupPaidBy<Invoice extends { readonly left: Cents }>(
   invoices: readonly Invoice[],
   paid: Cents,
+  tries: Tries = { left: MOST_TRIES },
 ): readonly Invoice[] | null {
-  let tries = 0;
+  if (!isWithinSums(invoices, paid)) return null;
+  const stopsAt = tries.left - MOST_TRIES;
   const search = (from: number, rest: number, taken: readonly Invoice[]): readonly Invoice[] | null => {
     if (rest === 0 && taken.length >= 2) return taken;
     if (taken.length === MOST_GROUPED) return null;
     for (let index = from; index < invoices.length; index += 1) {
       const invoice = invoices[index];
-      tries += 1;
-      if (tries > MOST_TRIES || invoice === undefined) return null;
+      tries.left -= 1;
+      if (tries.left < Math.max(stopsAt, 0) || invoice === undefined) return null;
       const found = search(index + 1, rest - invoice.left, [...taken, invoice]);
       if (found) return found;
     }
     return null;
   };
   return search(0, paid, []);
+}
+
+/** False for a payment that no sum of these reaches: most of them, at the cost of one addition each. */
+function isWithinSums(invoices: readonly { readonly left: Cents }[], paid: Cents): boolean {
+  let [lowest, highest] = [0, 0];
+  for (const { left } of invoices) {
+    if (left < 0) lowest += left;
+    else highest += left;
+  }
+  return paid >= lowest && paid <= highest;
 }

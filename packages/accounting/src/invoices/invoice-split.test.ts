@@ -4,12 +4,13 @@ import { isoDate } from "../date.js";
 import { cents, sumCents } from "../money.js";
 import { postedGroups, proposedGroups } from "./invoice-groups.js";
 import { discountParts, gapOf, speaksOfDiscount, splitPayment } from "./invoice-split.js";
+import type { InvoiceHead } from "./invoice-head.js";
 import type { ReceivedInvoice } from "./received-invoice.js";
 import { anInvoice } from "./testing/an-invoice.js";
 
 const DAY = { date: isoDate("2026-03-20"), vatSubject: true };
 const chosen = [{ accountCode: "606400" }];
-const parts = (invoice: ReceivedInvoice, { before = 0, now }: { before?: number; now: number }) => {
+const parts = (invoice: InvoiceHead, { before = 0, now }: { before?: number; now: number }) => {
   const { groups, total, prepaid } = postedGroups(invoice, { ...DAY, chosen });
   const split = splitPayment(groups, { total, before: cents(prepaid + before), now: cents(now) });
   return split.map(({ accountCode, amount, vat, rateBp, nature }) => [accountCode, amount, vat, rateBp, nature].join(" "));

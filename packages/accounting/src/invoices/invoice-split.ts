@@ -27,34 +27,55 @@ export const DISCOUNT_ACCOUNT = "609000";
 export const GAP_ACCOUNTS = { loss: "658000", gain: "758000" } as const;
 const MOST_DISCOUNT_BP = 300;
 
+/** What was taken of a group, incl. tax and its VAT. */
+export type GroupShare = { readonly amount: Cents; readonly vat: Cents };
+
 /** What of an invoice is paid: what was before, what is now, and all that is owed. */
-export type PaidShare = { readonly total: Cents; readonly before: Cents; readonly now: Cents };
+export type PaidShare = {
+  readonly total: Cents;
+  readonly before: Cents;
+  readonly now: Cents;
+  /** What was taken of each group before, where that is not its share of what was paid: its deposits were not known then. */
+  readonly already?: readonly GroupShare[] | undefined;
+};
 
 /**
  * The parts by rate of a payment of an invoice, which add up to it. Each is the share of what is paid so far less the share of what was paid
  * before, so that the parts of all payments add up to the document's own amounts, to the cent.
  */
 export function splitPayment(groups: readonly PostedGroup[], paid: PaidShare): readonly InvoicePart[] {
-  const amounts = inShares(groups.map(grossOf), paid);
-  const taxes = inShares(
-    groups.map(({ vat }) => vat),
-    paid,
-  );
+  const shares = sharesOf(groups, paid);
   return groups.flatMap(({ accountCode, rateBp, nature, isGross }, index): InvoicePart[] => {
-    const amount = amounts[index] ?? cents(0);
+    const { amount, vat } = shares[index] ?? NOTHING;
     if (amount === 0) return [];
     const hasVat = !isGross && nature !== null && !isReverseCharge(nature);
-    return [{ accountCode, amount, vat: hasVat ? (taxes[index] ?? cents(0)) : null, rateBp, nature }];
+    return [{ accountCode, amount, vat: hasVat ? vat : null, rateBp, nature }];
   });
 }
 
+const NOTHING: GroupShare = { amount: cents(0), vat: cents(0) };
+
+/** What a payment takes of each group, in their order. */
+export function sharesOf(groups: readonly Pick<PostedGroup, "base" | "vat">[], paid: PaidShare): readonly GroupShare[] {
+  const { already } = paid;
+  const amounts = inShares(groups.map(grossOf), { ...paid, already: already?.map(({ amount }) => amount) });
+  const taxes = inShares(
+    groups.map(({ vat }) => vat),
+    { ...paid, already: already?.map(({ vat }) => vat) },
+  );
+  return groups.map((_, index) => ({ amount: amounts[index] ?? cents(0), vat: taxes[index] ?? cents(0) }));
+}
+
 /** What the books count of a group: excl. tax where the buyer owes the VAT, incl. tax otherwise. */
-function grossOf({ base, vat }: PostedGroup): Cents {
+function grossOf({ base, vat }: Pick<PostedGroup, "base" | "vat">): Cents {
   return cents(base + vat);
 }
 
 /** The share of each amount that a payment takes; they add up to it when the amounts add up to the total. */
-function inShares(amounts: readonly Cents[], { total, before, now }: PaidShare): readonly Cents[] {
+function inShares(
+  amounts: readonly Cents[],
+  { total, before, now, already }: Omit<PaidShare, "already"> & { readonly already: readonly Cents[] | undefined },
+): readonly Cents[] {
   const until = (paid: number): readonly Cents[] => {
     const whole = sumCents(amounts);
     if (paid === total) return amounts;
@@ -68,7 +89,7 @@ function inShares(amounts: readonly Cents[], { total, before, now }: PaidShare):
       return whole === 0 ? cents(0) : part;
     });
   };
-  const [after, earlier] = [until(before + now), until(before)];
+  const [after, earlier] = [until(before + now), already ?? until(before)];
   return amounts.map((_, index) => cents((after[index] ?? 0) - (earlier[index] ?? 0)));
 }
 

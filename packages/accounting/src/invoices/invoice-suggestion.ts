@@ -6,6 +6,7 @@ import {
   AHEAD,
   groupPaidBy,
   isInWindow,
+  MOST_TRIES_TOGETHER,
   namesSeller,
   PROPOSED,
   proposePayments,
@@ -57,6 +58,7 @@ function oldestFirst(candidates: readonly PaymentCandidate[]): readonly PaymentC
 
 function assignGroups(invoices: readonly OpenInvoice[], candidates: readonly PaymentCandidate[]): readonly PaidInvoices[] {
   const taken = new Set<string>();
+  const tries = { left: MOST_TRIES_TOGETHER };
   const sellers = [...groupBy(invoices, ({ sellerKey }) => sellerKey).values()].filter((ofSeller) => ofSeller.length > 1);
   return sellers.flatMap((ofSeller) =>
     candidates.flatMap((candidate): PaidInvoices[] => {
@@ -64,7 +66,7 @@ function assignGroups(invoices: readonly OpenInvoice[], candidates: readonly Pay
       const near = ofSeller.filter(({ id, invoice }) => !taken.has(id) && isInWindow(invoice, candidate.date));
       const words = new Set(wordsOf(candidate.label));
       if (near.length < 2 || !near.some((one) => namesSeller(one, words))) return [];
-      const group = groupPaidBy(near, cents(0 - candidate.amount));
+      const group = groupPaidBy(near, cents(0 - candidate.amount), tries);
       if (group === null) return [];
       const { score, reasons } = scoreOfGroup(group, candidate);
       if (score < PROPOSED) return [];

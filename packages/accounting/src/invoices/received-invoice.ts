@@ -164,12 +164,16 @@ export function sirenOfParty({ siren, siret, vatNumber }: Pick<InvoiceParty, "si
 
 /** The key of a seller in a company: its SIREN, else its VAT number, else its name. */
 export function sellerKey(seller: InvoiceParty): string {
-  return sirenOfParty(seller) ?? seller.vatNumber ?? seller.name.trim().toLocaleUpperCase("fr").replace(/\s+/g, " ");
+  const key = sirenOfParty(seller) ?? seller.vatNumber ?? seller.name.trim().toLocaleUpperCase("fr").replace(/\s+/g, " ");
+  return key.slice(0, MOST_OF_KEY);
 }
+
+/** Characters of a key, which the database sorts by. */
+const MOST_OF_KEY = 150;
 
 /** A number of invoice, compared without case and spaces. */
 export function numberKey(number: string): string {
-  return number.replace(/\s/g, "").toUpperCase();
+  return number.replace(/\s/g, "").toUpperCase().slice(0, MOST_OF_KEY);
 }
 
 /** The last day of payment that it states. */

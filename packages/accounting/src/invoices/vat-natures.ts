@@ -3,7 +3,8 @@ import { isFixedAssetAccount } from "../entry/account-facts.js";
 import type { IsoDate } from "../date.js";
 import { isVatRate } from "../rates/vat-rates.js";
 import { ratePercent } from "./amount-checks.js";
-import type { ReceivedInvoice, VatGroup } from "./received-invoice.js";
+import type { InvoiceHead } from "./invoice-head.js";
+import type { VatGroup } from "./received-invoice.js";
 
 /** How a group of the breakdown enters the books of the buyer, with the question for the user; `rateBp` is the one to post. */
 export type GroupNature = {
@@ -16,7 +17,7 @@ export type GroupNature = {
 
 /** What the nature of a group depends on beside the group. */
 export type NatureContext = {
-  readonly invoice: Pick<ReceivedInvoice, "seller" | "process">;
+  readonly invoice: Pick<InvoiceHead, "seller" | "process">;
   /** The day it is posted on. */
   readonly date: IsoDate;
   readonly vatSubject: boolean;
@@ -74,12 +75,12 @@ function standard({ base, rateBp }: VatGroup, { invoice, date, account }: Nature
   };
 }
 
-function domesticReverse({ reason }: VatGroup, { process }: Pick<ReceivedInvoice, "process">): GroupNature {
+function domesticReverse({ reason }: VatGroup, { process }: Pick<InvoiceHead, "process">): GroupNature {
   const isBuilding = /283[\s-]*2[\s-]*nonies/i.test(reason ?? "") || process === "S5";
   return reverse("AUTOLIQ_BTP", isBuilding ? null : "Autoliquidation\u00a0: confirmez qu’il s’agit de travaux sous-traités.");
 }
 
-function foreign(seller: ReceivedInvoice["seller"]): GroupNature {
+function foreign(seller: InvoiceHead["seller"]): GroupNature {
   return EU.includes(seller.country ?? "")
     ? exempt("Vendeur de l’Union\u00a0: vérifiez qu’aucune TVA n’est due par vous.")
     : reverse("AUTOLIQ_SERV", "Biens ou services\u00a0? Les biens importés ont leur TVA à l’importation.");
@@ -97,6 +98,6 @@ function doubtful(): GroupNature {
   return exempt("Facture sans TVA\u00a0: est-elle bien pour la France\u00a0?");
 }
 
-function isFromFrance({ country, siren, vatNumber }: ReceivedInvoice["seller"]): boolean {
+function isFromFrance({ country, siren, vatNumber }: InvoiceHead["seller"]): boolean {
   return country === "FR" || (country === null && (siren !== null || (vatNumber ?? "FR").startsWith("FR")));
 }

@@ -1,13 +1,13 @@
 import type { StatedTotals } from "../attachments/clues.js";
 import { euros, type Cents } from "../money.js";
 import { warns, type InvoiceFinding } from "./invoice-finding.js";
-import type { ReceivedInvoice } from "./received-invoice.js";
+import type { InvoiceHead } from "./invoice-head.js";
 
 /**
  * The total that the page of a PDF shows beside the one of its data, where they differ: what a person reads is not what is booked. Nothing where the page names no
  * total, and in another currency.
  */
-export function visibleTotalFindings({ totals, currency }: ReceivedInvoice, visible: StatedTotals | null): readonly InvoiceFinding[] {
+export function visibleTotalFindings({ totals, currency }: InvoiceHead, visible: StatedTotals | null): readonly InvoiceFinding[] {
   if (visible === null || currency !== "EUR") return [];
   const gross = differing(visible.gross, [totals.gross, totals.payable]);
   if (gross !== null) return [saying("un total TTC", gross, totals.gross ?? totals.payable)];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
-import { Day, EurosOut, Percent, Uuid } from "../base/values.js";
+import { CompanyScope, Day, EurosOut, Percent, Uuid } from "../base/values.js";
 
 /** How a company's profit is taxed: BNC, BIC under the simplified regime, BIC under the normal one. */
 export const TaxSystemName = z.enum(["bnc", "bic-rs", "bic-rn"]);
@@ -52,6 +52,17 @@ const RegimeChangeReply = z.object({
   seen: z.string(),
 });
 export type RegimeChangeReply = z.output<typeof RegimeChangeReply>;
+
+/** The days from which a regime may change, after what is closed and declared; null where none may. */
+export const readRegimeDays = endpoint({
+  method: "GET",
+  path: "/api/v1/company/regime/days",
+  area: "companies",
+  summary: "Les jours à partir desquels un régime peut changer",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({ data: z.object({ first: z.string(), last: z.string() }).nullable() }),
+});
 
 /** With `preview`, nothing is written. Without it, `seen` is that of the preview. */
 export const changeRegime = endpoint({

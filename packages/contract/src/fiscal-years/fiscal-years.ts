@@ -60,6 +60,21 @@ export const listYearResults = endpoint({
   }),
 });
 
+/** The days that an end may be chosen among; null where none may. */
+const EndDays = z.object({ first: z.string(), last: z.string() }).nullable();
+
+/** A period of VAT that the end would cut is refused beside. */
+export const readYearEndDays = endpoint({
+  method: "GET",
+  path: "/api/v1/fiscalyear/:id/end-days",
+  area: "fiscal-years",
+  summary: "Les jours où un exercice peut finir, et celui qui suivrait le dernier",
+  permission: "books.read",
+  params: z.object({ id: Uuid }),
+  query: CompanyScope,
+  reply: z.object({ data: z.object({ end: EndDays, next: EndDays }) }),
+});
+
 const End = ruled(isoDay, 10).pipe(Day);
 const OnCompany = z.object({ companyId: Uuid.optional() });
 

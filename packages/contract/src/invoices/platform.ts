@@ -101,3 +101,13 @@ export const refreshInvoicePlatform = endpoint({
   body: z.object({ companyId: Uuid.optional() }),
   reply: Answer,
 });
+
+export const settleFailedFlow = endpoint({
+  method: "POST",
+  path: "/api/v1/invoice-platform/settle",
+  area,
+  summary: "Dire qu’un envoi en erreur est réglé\u00a0: il n’est plus à faire, sauf s’il échoue de nouveau",
+  permission: "books.write",
+  body: z.object({ companyId: Uuid.optional(), flow: Text }),
+  reply: Answer,
+});

@@ -7,6 +7,7 @@ export type InvoicesRefusal =
   | { readonly code: "received_invoice.to_check"; /** Why, in French. */ readonly reason: string }
   | { readonly code: "received_invoice.closed" }
   | { readonly code: "received_invoice.settled"; readonly number: string }
+  | { readonly code: "received_invoice.nothing_due"; readonly number: string }
   | { readonly code: "received_invoice.direction" }
   | { readonly code: "received_invoice.operation_taken" }
   | { readonly code: "received_invoice.over"; readonly leftCents: number }
@@ -39,6 +40,11 @@ export const INVOICES_PROBLEMS: ProblemTable<InvoicesRefusal> = {
     status: 409,
     place: toast,
     text: ({ number }) => `La facture n°\u00a0${number} est déjà entièrement rapprochée.`,
+  },
+  "received_invoice.nothing_due": {
+    status: 409,
+    place: toast,
+    text: ({ number }) => `La facture n°\u00a0${number} ne demande rien\u00a0: elle n’a ni paiement ni dette.`,
   },
   "received_invoice.direction": {
     status: 422,

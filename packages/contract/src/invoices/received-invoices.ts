@@ -97,6 +97,8 @@ export const InvoiceDetail = InvoiceSummary.extend({
   terms: z.string().nullable(),
   iban: z.string().nullable(),
   notes: z.array(z.string()),
+  /** All of its lines, of which the first ones are shown: its paper has the others. */
+  lineCount: z.number().int(),
   lines: z.array(z.object({ name: z.string(), quantity: z.string().nullable(), net: EurosOut.nullable(), rate: z.number().nullable() })),
   net: EurosOut.nullable(),
   vat: EurosOut.nullable(),

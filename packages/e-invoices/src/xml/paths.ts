@@ -23,8 +23,22 @@ export function pathsIn(namespaces: Readonly<Record<string, string>>): Paths {
   return { all, first, text: (node, path) => elementText(first(node, path)) };
 }
 
+/** Characters of a name or of a number, and of a note or of terms: what a document writes beyond them is left out. */
+const MOST = { text: 1_000, note: 10_000 } as const;
+
 /** The text of an element; null without the element, or where it is empty. */
 export function elementText(node: XmlNode | null): string | null {
+  return textWithin(node, MOST.text);
+}
+
+/** The text of a note or of terms, which may be long. */
+export function noteText(node: XmlNode | null): string | null {
+  return textWithin(node, MOST.note);
+}
+
+function textWithin(node: XmlNode | null, most: number): string | null {
   const text = node?.text.trim() ?? "";
-  return text === "" ? null : text;
+  if (text === "") return null;
+  // An unpaired UTF-16 surrogate cannot be stored.
+  return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }

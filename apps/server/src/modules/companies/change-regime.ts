@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
-import { changedRegimes } from "@comptoir/accounting/company/regime-change";
+import { changeDays, changedRegimes } from "@comptoir/accounting/company/regime-change";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { isOpenTo } from "@comptoir/accounting/entry/account-facts";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
@@ -52,6 +52,11 @@ export async function planVatSystem(tx: Tx, company: Company, { body, today, cal
 export async function plannedSystems(tx: Tx, companyId: string, today: IsoDate): Promise<ReplyInput<typeof writeVatRegime>["data"]> {
   const { regimes } = await readVatFrequency(tx, companyId, today);
   return { regimes: regimes.map(({ validFrom, vatSystem }) => ({ validFrom, vatSystem })) };
+}
+
+/** The days from which a regime of a company may change; null where none may. */
+export async function regimeDays(tx: Tx, companyId: string, today: IsoDate): Promise<ReturnType<typeof changeDays>> {
+  return changeDays({ fiscalYears: await fiscalYears(tx, companyId), declaredThrough: await lastDeclaredDay(tx, companyId), today });
 }
 
 type Given = {

@@ -5,7 +5,7 @@ import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status"
 import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { professions } from "@comptoir/accounting/company/professions";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { changeRegime as changeRegimeCall } from "@comptoir/contract/companies/regimes";
+import { changeRegime as changeRegimeCall, readRegimeDays } from "@comptoir/contract/companies/regimes";
 import { writeVatRegime } from "@comptoir/contract/vat/situation";
 import {
   createCompany,
@@ -32,7 +32,7 @@ import { deliverCompany } from "../documents/service.js";
 import { readAccess, type AccessRow } from "./access-repository.js";
 import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
-import { changeRegime, plannedSystems, planVatSystem, regimeAct, toRegimeReply } from "./change-regime.js";
+import { changeRegime, plannedSystems, planVatSystem, regimeAct, regimeDays, toRegimeReply } from "./change-regime.js";
 import { readCompanyRow, type CompanyRow } from "./repository.js";
 import { knownRegimes } from "../books/regimes/service.js";
 import { update } from "./update.js";
@@ -51,6 +51,10 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
       return { data: detailsOf(await readCompanyRow(tx, company.id), regimes, services.clock.today()) };
     }),
   );
+
+  serve(app, services, readRegimeDays, async ({ company }) => ({
+    data: await services.db.reading(company.id, (tx) => regimeDays(tx, company.id, services.clock.today())),
+  }));
 
   serve(app, services, updateCompany, ({ company, body, caller, request }) =>
     update(services, { company, body, call: callContextOf(request, caller) }),

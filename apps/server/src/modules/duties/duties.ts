@@ -9,13 +9,18 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { loosePapersOf } from "../attachments/service.js";
 import { bankDuties } from "../banking/service.js";
+import { platformDuty } from "../invoices/service.js";
 import { fiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { unclosedThreads } from "../questions/service.js";
 import { listYearReturns } from "../tax-returns/service.js";
 import { readVatStart, vatDeclarationsOf } from "../vat/service.js";
 
-/** What a company has to do today, by the day it is due. */
-export async function dutiesOfCompany(tx: Tx, company: Company, today: IsoDate): Promise<Duty[]> {
+/** What a company has to do today, by the day it is due; `mayWrite`: the reader may repair what its platform of invoices asks for. */
+export async function dutiesOfCompany(
+  tx: Tx,
+  company: Company,
+  { today, mayWrite }: { readonly today: IsoDate; readonly mayWrite: boolean },
+): Promise<Duty[]> {
   const years = await fiscalYears(tx, company.id);
   if (years.length === 0) return [];
   const declarations = await vatDeclarationsOf(tx, company.id, today);
@@ -35,6 +40,7 @@ export async function dutiesOfCompany(tx: Tx, company: Company, today: IsoDate):
     ),
     years,
     banks: await bankDuties(tx, company.id, today),
+    invoicePlatform: mayWrite ? await platformDuty(tx, company.id, today) : null,
   };
   return dutiesOf(facts, today).map((duty) => ({ ...shown(duty, years), isLate: isLate(duty, today) }));
 }
@@ -59,6 +65,8 @@ function shown(duty: PendingDuty, years: readonly FiscalYearOf[]): Omit<Duty, "i
       return { kind: "tax_return", id, dueOn, title: `Déclaration de résultat ${nameOf(id, years)}`, path: `/cloture/declaration/${id}` };
     case "bank":
       return { kind: "bank", id, dueOn, title: bankTitle(duty), path: "/account?tab=accounts" };
+    case "invoice_platform":
+      return { kind: "invoice_platform", id, dueOn, title: platformTitle(duty), path: "/pieces?onglet=factures" };
     case "closing":
       return { kind: "closing", id, dueOn, title: `Clôture de l’exercice ${nameOf(id, years)}`, path: `/cloture?exercice=${id}` };
   }
@@ -68,6 +76,13 @@ function bankTitle({ bank, daysLeft }: Extract<PendingDuty, { kind: "bank" }>): 
   if (daysLeft === null) return `Reconnecter ${bank}`;
   if (daysLeft === 0) return `Renouveler l’accord avec ${bank}\u00a0: dernier jour`;
   return `Renouveler l’accord avec ${bank}\u00a0: ${daysLeft} ${daysLeft === 1 ? "jour" : "jours"}`;
+}
+
+function platformTitle(duty: Extract<PendingDuty, { kind: "invoice_platform" }>): string {
+  if (duty.id === "access") return "Votre plateforme de factures refuse l’accès\u00a0: reliez-la de nouveau";
+  return duty.count === 1
+    ? "Un envoi en erreur de votre plateforme de factures"
+    : `${duty.count} envois en erreur de votre plateforme de factures`;
 }
 
 function looseTitle(count: number): string {

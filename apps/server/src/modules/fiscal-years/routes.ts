@@ -7,6 +7,7 @@ import {
   listYearResults,
   openFiscalYear,
   readFiscalYear,
+  readYearEndDays,
   type FiscalYear,
 } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { Tx } from "../../db/transaction.js";
@@ -17,6 +18,7 @@ import type { Services } from "../../services.js";
 import { requireKeeper } from "../../access/keeper.js";
 import { encodeFigure } from "../../figures/figure.js";
 import { moveYearEnd, openNextYear } from "./change.js";
+import { yearEndDays } from "./end-days.js";
 import {
   FISCAL_YEAR_STATES,
   readFiscalYearStates,
@@ -37,6 +39,10 @@ export function fiscalYearRoutes(app: FastifyInstance, services: Services): void
     if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
     return { data: year };
   });
+
+  serve(app, services, readYearEndDays, async ({ company, params: { id } }) => ({
+    data: await services.db.reading(company.id, (tx) => yearEndDays(tx, company.id, id)),
+  }));
 }
 
 function serveChanges(app: FastifyInstance, services: Services): void {

@@ -1,8 +1,11 @@
+import { groupBy } from "@comptoir/accounting/group-by";
 import { wordsOf } from "@comptoir/accounting/words";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { checkInvoice, isPostable, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
+import { checkInvoice, isPostable } from "@comptoir/accounting/invoices/invoice-checks";
 import { deductDeposits, depositFinder, type DeductedDeposit } from "@comptoir/accounting/invoices/deposits";
 import type { InvoiceFinding } from "@comptoir/accounting/invoices/invoice-finding";
+import type { EarlierPayment } from "@comptoir/accounting/invoices/invoice-groups";
+import { lateDebtFindings, lateDepositFindings, overpaidFinding } from "@comptoir/accounting/invoices/late-deposits";
 import type { InvoiceToPay } from "@comptoir/accounting/invoices/invoice-match";
 import { isVoid } from "@comptoir/accounting/invoices/invoice-lifecycle";
 import { speaksOfDiscount } from "@comptoir/accounting/invoices/invoice-split";
@@ -13,7 +16,9 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { readStatedTotals } from "../attachments/service.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
+import { readSituations } from "../books/regimes/service.js";
 import { fiscalYears } from "../books/years/service.js";
+import { knownBefore, otherIbansOf } from "./known-invoices.js";
 import { readReceivedInvoices, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
 import { readDecisiveStatuses } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
@@ -25,6 +30,13 @@ export type InvoiceBook = {
   readonly leftOf: (row: ReceivedInvoiceRow) => Cents;
   /** The deposit invoices that it deducts. */
   readonly depositsOf: (row: ReceivedInvoiceRow) => readonly ReceivedInvoiceRow[];
+  /** Its payments in their order, each with the deposits that were known when it was matched. */
+  readonly earlierOf: (
+    row: ReceivedInvoiceRow,
+  ) => readonly (EarlierPayment & {
+    readonly date: IsoDate;
+    /** False where the operation kept its own categories. */ readonly isPosted: boolean;
+  })[];
   readonly stateOf: (row: ReceivedInvoiceRow) => InvoiceState;
   readonly findingsOf: (row: ReceivedInvoiceRow) => readonly InvoiceFinding[];
   /** The status to be given on the platform, until the platform says that it was. */
@@ -41,45 +53,43 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
   const payments = rows.length === 0 ? [] : await readInvoicePayments(tx, company.id);
   const items = rows.some(({ posting }) => posting !== null) ? await readItemStates(tx, company.id) : [];
   const closedThrough = (await fiscalYears(tx, company.id)).findLast(({ isClosed }) => isClosed)?.end ?? null;
+  const visible = rows.length === 0 ? new Map<string, never>() : await readStatedTotals(tx, company.id);
+  const decided = rows.some(({ flow_host: host }) => host !== null) ? await readDecisiveStatuses(tx, company.id) : [];
+  const situationOf = payments.length === 0 ? null : await readSituations(tx, company.id);
+  return bookOf({ rows, payments, items, closedThrough, visible, decided, situationOf, company, today });
+}
+
+type BookFacts = Pick<InvoiceBook, "rows" | "payments"> & {
+  readonly items: readonly ListedItem[];
+  readonly closedThrough: IsoDate | null;
+  readonly visible: Awaited<ReturnType<typeof readStatedTotals>>;
+  readonly decided: Awaited<ReturnType<typeof readDecisiveStatuses>>;
+  readonly situationOf: Awaited<ReturnType<typeof readSituations>> | null;
+  readonly company: Pick<Company, "id" | "siren">;
+  readonly today: IsoDate;
+};
+
+function bookOf(facts: BookFacts): InvoiceBook {
+  const { rows, payments, items, decided } = facts;
   const byKey = new Map(items.map((state) => [state.item.key, state]));
   const itemOf = (row: ReceivedInvoiceRow): ListedItem | null => (row.posting === null ? null : (byKey.get(row.id) ?? null));
-  const find = depositFinder(openRows(rows));
-  const found = new Map(rows.map((row) => [row.id, find(row.document)]));
-  const depositsOf = ({ id }: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] => found.get(id) ?? [];
+  const deducted = deductionsOf({ rows, payments });
   const left = (row: ReceivedInvoiceRow): Cents => {
     const state = itemOf(row);
-    return state === null ? cents(toPayOf(row, depositsOf(row)) - row.paid_cents) : leftOf(state);
+    return state === null ? cents(toPayOf(row, deducted.depositsOf(row)) - row.paid_cents) : leftOf(state);
   };
   const stateOf = (row: ReceivedInvoiceRow): InvoiceState => {
     if (row.status === "set_aside" || row.status === "refused") return row.status;
-    return left(row) === 0 && row.owed_cents !== 0 ? "matched" : "to_match";
+    return left(row) === 0 ? "matched" : "to_match";
   };
-  const deducted = (row: ReceivedInvoiceRow): readonly DeductedDeposit[] =>
-    depositsOf(row).map((deposit) => ({
-      number: deposit.number,
-      issuedOn: deposit.issued_on,
-      document: deposit.document,
-      isMatched: stateOf(deposit) === "matched",
-    }));
-  const visible = rows.length === 0 ? new Map<string, never>() : await readStatedTotals(tx, company.id);
-  const decided = rows.some(({ flow_host: host }) => host !== null) ? await readDecisiveStatuses(tx, company.id) : [];
-  const voided = new Set(decided.filter(({ code }) => isVoid(code)).map(({ invoice_id: id }) => id));
-  const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] => [
-    ...(voided.has(row.id) ? [VOID] : []),
-    ...checkInvoice(row.document, {
-      today,
-      company,
-      closedThrough,
-      known: knownBefore(rows, row),
-      deposits: deducted(row),
-      visible: visible.get(row.readable_file_id ?? row.file_id) ?? null,
-    }),
-  ];
+  const findingsOf = findingsFrom(facts, { ...deducted, stateOf, itemOf, leftOf: left });
+  const otherIbans = otherIbansOf(rows);
+  const learned = learnedWords(payments);
   return {
     rows,
     payments,
+    ...deducted,
     leftOf: left,
-    depositsOf,
     itemOf,
     findingsOf,
     toGive: ({ id, prepared }) => {
@@ -94,10 +104,77 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
       left: left(row),
       gross: row.gross_cents,
       hasTerms: mentionsDiscount(row),
-      learned: learnedWords(row, payments),
-      otherIbans: [...new Set(rows.filter((one) => one.seller_key !== row.seller_key).flatMap(({ iban }) => iban ?? []))],
+      learned: learned(row),
+      otherIbans: otherIbans(row),
     }),
   };
+}
+
+/** The deposits of each invoice, and its payments with those that were known then. */
+function deductionsOf({ rows, payments }: Pick<BookFacts, "rows" | "payments">): Pick<InvoiceBook, "depositsOf" | "earlierOf"> {
+  const find = depositFinder(openRows(rows));
+  const found = new Map(rows.map((row) => [row.id, find(row.document)]));
+  const depositsOf = ({ id }: ReceivedInvoiceRow): readonly ReceivedInvoiceRow[] => found.get(id) ?? [];
+  const paymentsOf = groupBy(payments, ({ invoice_id: id }) => id);
+  const earlierOf = (row: ReceivedInvoiceRow): ReturnType<InvoiceBook["earlierOf"]> =>
+    (paymentsOf.get(row.id) ?? []).map(({ amount_cents: amount, created_at: at, date, chosen }) => ({
+      amount,
+      date,
+      isPosted: chosen !== null,
+      deposits: depositsOf(row).flatMap(({ created_at: known, document }) => (known < at ? [document] : [])),
+    }));
+  return { depositsOf, earlierOf };
+}
+
+type Known = Pick<InvoiceBook, "depositsOf" | "earlierOf" | "stateOf" | "itemOf" | "leftOf">;
+
+function findingsFrom(facts: BookFacts, known: Known): InvoiceBook["findingsOf"] {
+  const { depositsOf, stateOf } = known;
+  const { rows, today, company, closedThrough, visible, decided, situationOf } = facts;
+  const voided = new Set(decided.filter(({ code }) => isVoid(code)).map(({ invoice_id: id }) => id));
+  const before = knownBefore(rows);
+  const deducted = (row: ReceivedInvoiceRow): readonly DeductedDeposit[] =>
+    depositsOf(row).map((deposit) => ({
+      number: deposit.number,
+      issuedOn: deposit.issued_on,
+      document: deposit.document,
+      isMatched: stateOf(deposit) === "matched",
+    }));
+  return once((row) => [
+    ...(voided.has(row.id) ? [VOID] : []),
+    ...checkInvoice(row.document, {
+      today,
+      company,
+      closedThrough,
+      known: before(row),
+      deposits: deducted(row),
+      visible: visible.get(row.readable_file_id ?? row.file_id) ?? null,
+    }),
+    ...lateFindings(row, known, situationOf),
+  ]);
+}
+
+/** What a deposit that was known after payments, or after the debt was recorded, makes wrong and no payment will repair. */
+function lateFindings(
+  row: ReceivedInvoiceRow,
+  { depositsOf, earlierOf, stateOf, itemOf, leftOf }: Known,
+  situationOf: BookFacts["situationOf"],
+): readonly InvoiceFinding[] {
+  const deposits = depositsOf(row).map(({ document }) => document);
+  if (deposits.length === 0) return [];
+  const item = itemOf(row)?.item;
+  if (item !== undefined && row.posting !== null && row.issued_on !== null) {
+    const { amount, waitingVat } = item;
+    const { vatSubject } = situationOf?.(row.issued_on) ?? { vatSubject: waitingVat.length > 0 };
+    return lateDebtFindings(row.document, { amount, waitingVat, chosen: row.posting, deposits, date: row.issued_on, vatSubject });
+  }
+  const left = leftOf(row);
+  if (row.owed_cents > 0 && left < 0) return [overpaidFinding(cents(0 - left))];
+  const earlier = earlierOf(row);
+  const last = earlier.at(-1);
+  if (situationOf === null || last === undefined || row.currency !== "EUR" || stateOf(row) !== "matched") return [];
+  if (!earlier.every(({ isPosted }) => isPosted)) return [];
+  return lateDepositFindings(row.document, { earlier, deposits, date: last.date, vatSubject: situationOf(last.date).vatSubject });
 }
 
 /** The deposit invoices that an invoice deducts among all of them; refused and set aside ones are left out. */
@@ -126,21 +203,6 @@ const VOID: InvoiceFinding = {
     "Refusée ou rejetée sur votre plateforme\u00a0: cette facture est nulle, attendez-en une nouvelle. Une écriture déjà passée se défait.",
 };
 
-/** What came before an invoice: a later copy is the duplicate, never the first one. */
-function knownBefore(rows: readonly ReceivedInvoiceRow[], row: ReceivedInvoiceRow): InvoiceContext["known"] {
-  return rows
-    .filter((one) => one.id < row.id)
-    .toReversed()
-    .map(({ number, seller_key: sellerKey, issued_on: issuedOn, received_on: receivedOn, document, iban }) => ({
-      number,
-      sellerKey,
-      issuedOn,
-      receivedOn,
-      gross: document.totals.gross,
-      iban,
-    }));
-}
-
 /** The account last used for the seller of an invoice; null for the first one: an invoice never chooses alone. */
 export function lastAccountOf(row: ReceivedInvoiceRow, { payments, rows }: Pick<InvoiceBook, "payments" | "rows">): string | null {
   const paid = payments.findLast(({ seller_key: key, chosen }) => key === row.seller_key && chosen !== null);
@@ -149,18 +211,36 @@ export function lastAccountOf(row: ReceivedInvoiceRow, { payments, rows }: Pick<
 }
 
 /** True where the terms or the notes of an invoice speak of a discount for early payment. */
-export function mentionsDiscount({ document: { terms, notes } }: Pick<ReceivedInvoiceRow, "document">): boolean {
-  return speaksOfDiscount([terms ?? "", ...notes.map(({ text }) => text)]);
+export function mentionsDiscount({ document: { discountText } }: Pick<ReceivedInvoiceRow, "document">): boolean {
+  return discountText !== null && speaksOfDiscount([discountText]);
 }
 
 const SHORTEST_WORD = 4;
 /** Words of banks and of payments: they recognise no seller. */
 const COMMON = /^(achat|carte|cheque|facture|paiement|prelevement|prlv|reference|reglement|retrait|sepa|virement)$/;
 
-function learnedWords(row: ReceivedInvoiceRow, payments: readonly InvoicePaymentRow[]): readonly string[] {
-  const labels = payments
-    .filter((one) => one.seller_key === row.seller_key && one.invoice_id !== row.id)
-    .map(({ raw_label: label }) => label);
-  const words = labels.flatMap((label) => wordsOf(label));
-  return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD && /^[a-z]+$/.test(word) && !COMMON.test(word));
+/** Words of the labels that paid other invoices of the seller of an invoice; each label is read once. */
+function learnedWords(payments: readonly InvoicePaymentRow[]): (row: ReceivedInvoiceRow) => readonly string[] {
+  const bySeller = groupBy(payments, ({ seller_key: key }) => key);
+  const wordsBySeller = new Map<string, readonly { readonly invoiceId: string; readonly words: readonly string[] }[]>();
+  return (row) => {
+    const read =
+      wordsBySeller.get(row.seller_key) ??
+      (bySeller.get(row.seller_key) ?? []).map(({ invoice_id: invoiceId, raw_label: label }) => ({
+        invoiceId,
+        words: wordsOf(label).filter((word) => word.length >= SHORTEST_WORD && /^[a-z]+$/.test(word) && !COMMON.test(word)),
+      }));
+    wordsBySeller.set(row.seller_key, read);
+    return [...new Set(read.filter(({ invoiceId }) => invoiceId !== row.id).flatMap(({ words }) => words))];
+  };
+}
+
+/** The same, computed once for each invoice. */
+function once<Found>(find: (row: ReceivedInvoiceRow) => Found): (row: ReceivedInvoiceRow) => Found {
+  const found = new Map<string, Found>();
+  return (row) => {
+    const known = found.get(row.id) ?? find(row);
+    found.set(row.id, known);
+    return known;
+  };
 }

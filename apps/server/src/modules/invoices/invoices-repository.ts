@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { ChosenGroup } from "@comptoir/accounting/invoices/invoice-groups";
+import type { InvoiceHead } from "@comptoir/accounting/invoices/invoice-head";
 import type { ReceivedInvoice } from "@comptoir/accounting/invoices/received-invoice";
 import type { Cents } from "@comptoir/accounting/money";
 import { STANDING_PAPERS } from "../../db/standing-papers-queries.js";
@@ -25,17 +26,19 @@ export type ReceivedInvoiceRow = {
   readonly owed_cents: Cents;
   readonly gross_cents: Cents;
   readonly iban: string | null;
-  readonly document: ReceivedInvoice;
+  /** Without its rows, which its own page alone reads (`readDocument`). */
+  readonly document: InvoiceHead;
   readonly received_on: IsoDate;
   readonly status: InvoiceStatus;
   readonly prepared: PreparedStatus | null;
   readonly posting: readonly ChosenGroup[] | null;
   readonly flow_host: string | null;
   readonly paid_cents: Cents;
+  readonly created_at: Date;
 };
 
 const ROWS = `select r.id, r.file_id, r.readable_file_id, r.format, r.number, r.seller_key, r.seller_name, r.issued_on, r.currency, r.owed_cents, r.gross_cents,
-    r.iban, r.document, r.received_on, r.status, r.prepared, r.posting, r.flow_host, coalesce(s.paid, 0)::bigint as paid_cents
+    r.iban, r.head as document, r.received_on, r.status, r.prepared, r.posting, r.flow_host, r.created_at, coalesce(s.paid, 0)::bigint as paid_cents
   from books.received_invoices r left join (
     select p.invoice_id, sum(p.amount_cents) as paid from books.invoice_payments p
       join books.received_invoices i on i.company_id = $1 and i.id = p.invoice_id
@@ -46,6 +49,20 @@ const ROWS = `select r.id, r.file_id, r.readable_file_id, r.format, r.number, r.
 /** Every invoice of a company that is listed, the most recent first. */
 export function readReceivedInvoices(tx: Tx, companyId: string): Promise<ReceivedInvoiceRow[]> {
   return tx.query<ReceivedInvoiceRow>(`${ROWS} order by r.received_on desc, r.id desc`, [companyId]);
+}
+
+/** Lines and notes of a document that its page shows; the paper has all of them. */
+const MOST_SHOWN = { lines: 500, notes: 50 } as const;
+
+/** The whole document of an invoice, with the first of its lines and notes; null without that invoice. */
+export async function readDocument(tx: Tx, companyId: string, id: string): Promise<ReceivedInvoice | null> {
+  const [row] = await tx.query<{ document: ReceivedInvoice }>(
+    `select r.document - array['lines', 'notes'] || jsonb_build_object('lines', jsonb_path_query_array(r.document, '$.lines[0 to ${MOST_SHOWN.lines - 1}]'),
+        'notes', jsonb_path_query_array(r.document, '$.notes[0 to ${MOST_SHOWN.notes - 1}]'), 'allowances', '[]'::jsonb) as document
+      from books.received_invoices r where r.company_id = $1 and r.id = $2`,
+    [companyId, id],
+  );
+  return row?.document ?? null;
 }
 
 /** What an invoice still waits for, as its payments say; an item of the books may say otherwise. */
@@ -87,8 +104,12 @@ export async function invoiceOfFile(
   return row ?? null;
 }
 
-/** An invoice about to be kept. */
-export type NewInvoice = Omit<ReceivedInvoiceRow, "paid_cents" | "prepared" | "posting" | "status" | "readable_file_id"> & {
+/** An invoice about to be kept; its document as JSON. */
+export type NewInvoice = Omit<
+  ReceivedInvoiceRow,
+  "paid_cents" | "prepared" | "posting" | "status" | "readable_file_id" | "document" | "created_at"
+> & {
+  readonly document: string;
   readonly number_key: string;
   readonly received_by: string | null;
   readonly flow_id: string | null;
@@ -114,7 +135,7 @@ export async function insertReceivedInvoice(tx: Tx, companyId: string, invoice: 
       invoice.owed_cents,
       invoice.gross_cents,
       invoice.iban,
-      JSON.stringify(invoice.document),
+      invoice.document,
       invoice.received_on,
       invoice.received_by,
       invoice.flow_host,

@@ -16,12 +16,13 @@ export type InvoicePaymentRow = {
   readonly operation_cents: Cents;
   readonly title: string;
   readonly raw_label: string;
+  readonly created_at: Date;
 };
 
 /** The standing payments of all invoices of a company, the oldest first: its paper is joined to an operation that has its categories. */
 export function readInvoicePayments(tx: Tx, companyId: string): Promise<InvoicePaymentRow[]> {
   return tx.query<InvoicePaymentRow>(
-    `select p.invoice_id, p.operation_id, p.amount_cents, p.gap_cents, p.chosen, i.seller_key, s.date, s.amount_cents as operation_cents, s.title, s.raw_label
+    `select p.invoice_id, p.operation_id, p.amount_cents, p.gap_cents, p.chosen, i.seller_key, s.date, s.amount_cents as operation_cents, s.title, s.raw_label, p.created_at
       from books.invoice_payments p join books.received_invoices i on i.company_id = $1 and i.id = p.invoice_id and i.status <> 'removed'
         join (${STANDING_PAPERS}) s on s.operation_id = p.operation_id and s.file_id = i.file_id
       where p.company_id = $1 order by p.created_at`,

@@ -4,6 +4,7 @@ import {
   disconnectInvoicePlatform,
   readInvoicePlatform,
   refreshInvoicePlatform,
+  settleFailedFlow,
 } from "@comptoir/contract/invoices/platform";
 import { listInvoicesOfOperation, listOperationsForInvoice, previewInvoiceMatch } from "@comptoir/contract/invoices/matching";
 import {
@@ -26,7 +27,7 @@ import { chosenOf } from "./matching/allocations.js";
 import { matchPayment } from "./matching/match.js";
 import { previewMatch } from "./matching/preview-match.js";
 import { unmatchPayment } from "./matching/unmatch.js";
-import { connectPlatform, disconnectPlatform, platformOf, readNow } from "./platform/platform.js";
+import { connectPlatform, disconnectPlatform, platformOf, readNow, settleFlow } from "./platform/platform.js";
 import { receiveByHand } from "./reception/receive-invoice.js";
 import { prepareStatus, recordDebt, setInvoiceStatus } from "./states/change-state.js";
 import { invoiceDetail } from "./view/invoice-detail.js";
@@ -195,5 +196,17 @@ function servePlatform(app: FastifyInstance, services: Services): void {
       return { result: null, subject: company.id };
     },
     () => ({ message: "Lecture demandée." }),
+  );
+
+  change(
+    app,
+    services,
+    settleFailedFlow,
+    { action: "invoice_platform.settle" },
+    async (tx, { body: { flow }, company }) => {
+      await settleFlow(tx, company.id, flow);
+      return { result: null, subject: company.id, details: { flow } };
+    },
+    () => ({ message: "C’est noté\u00a0: cet envoi n’est plus à voir." }),
   );
 }

@@ -3,4 +3,5 @@ export { expectedOfInvoices } from "./matching/suggested-payments.js";
 export { readPlatformHandler } from "./platform/read-platform.js";
 export { detectInvoiceHandler } from "./reception/detect-invoices.js";
 export { invoicesChangedSince, undoInvoices } from "./states/undo-invoices.js";
+export { platformDuty } from "./platform/platform-duty.js";
 export { readPlatform } from "./platform/platform-repository.js";

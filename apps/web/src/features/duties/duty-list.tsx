@@ -48,7 +48,7 @@ function DutyLink({ duty: { kind, title, dueOn, isLate, path } }: { readonly dut
 }
 
 function whenDue(kind: Duty["kind"], dueOn: string | null, isLate: boolean): string {
-  if (dueOn === null) return t("duties.unknown", "échéance inconnue");
+  if (dueOn === null) return kind === "invoice_platform" ? t("duties.now", "maintenant") : t("duties.unknown", "échéance inconnue");
   if (kind !== "return" && kind !== "closing" && kind !== "tax_return" && kind !== "bank")
     return t("duties.since", "depuis le {{day}}", { day: day(dueOn) });
   return isLate

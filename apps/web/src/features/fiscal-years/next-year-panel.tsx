@@ -8,10 +8,11 @@ import { MESSAGES } from "@comptoir/contract/base/messages";
 import { ApiError } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
+import { dayBound } from "../../ui/fields/days/bounds.js";
 import { DateField } from "../../ui/fields/days/date-field.js";
 import { showFailure } from "../../ui/messages/failure.js";
 import { showToast } from "../../ui/messages/toast.js";
-import { useChangeYear } from "./year-queries.js";
+import { useChangeYear, useYearEndDays } from "./year-queries.js";
 import styles from "./fiscal-years.module.css";
 
 /** Opens the year that follows the last one, to the end that is chosen. */
@@ -20,6 +21,7 @@ export function NextYearPanel({ last, taxCategory }: { last: FiscalYear; taxCate
   const [end, setEnd] = useState<IsoDate | null>(() => proposedEnd(beginning, taxCategory));
   const [isLeft, setLeft] = useState(false);
   const change = useChangeYear();
+  const days = useYearEndDays(last.id).data?.next;
   const refused = change.error instanceof ApiError && change.error.target === "end" ? change.error.message : null;
   const fault = end === null ? MESSAGES.dateRequired : !isYearOrder({ beginning, end, taxCategory }) ? MESSAGES.endBeforeStart : refused;
   const send = (event: FormEvent): void => {
@@ -51,6 +53,9 @@ export function NextYearPanel({ last, taxCategory }: { last: FiscalYear; taxCate
           label={t("fiscal_years.end", "Fin")}
           value={end}
           required
+          min={dayBound(days?.first)}
+          max={dayBound(days?.last)}
+          refused={(day) => (isYearOrder({ beginning, end: day, taxCategory }) ? null : MESSAGES.endBeforeStart)}
           error={isLeft || refused !== null ? fault : null}
           onBlur={() => setLeft(true)}
           onChange={(day) => {

@@ -7,16 +7,18 @@ import { ApiError } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
+import { dayBound } from "../../ui/fields/days/bounds.js";
 import { DateField } from "../../ui/fields/days/date-field.js";
 import { showFailure } from "../../ui/messages/failure.js";
 import { Modal } from "../../ui/overlays/modal.js";
 import { showToast } from "../../ui/messages/toast.js";
-import { useChangeYear } from "./year-queries.js";
+import { useChangeYear, useYearEndDays } from "./year-queries.js";
 
 /** Moves the end of a year; the next one begins the day after. */
 export function YearEndModal({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const [end, setEnd] = useState<IsoDate | null>(isoDate(year.end));
   const change = useChangeYear();
+  const days = useYearEndDays(year.id).data?.end;
   const refused = change.error instanceof ApiError && change.error.target === "end" ? change.error.message : null;
   const fault = end === null ? MESSAGES.dateRequired : end <= year.beginning ? MESSAGES.endBeforeStart : refused;
   const save = (): void => {
@@ -58,6 +60,9 @@ export function YearEndModal({ year, onClose }: { year: FiscalYear; onClose: () 
           label={t("fiscal_years.end", "Fin")}
           value={end}
           required
+          min={dayBound(days?.first)}
+          max={dayBound(days?.last)}
+          refused={(chosen) => (chosen <= year.beginning ? MESSAGES.endBeforeStart : null)}
           error={fault}
           onChange={(next) => {
             change.reset();

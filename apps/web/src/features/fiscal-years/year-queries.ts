@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { changeFiscalYear, listYearResults, openFiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { changeFiscalYear, listYearResults, openFiscalYear, readYearEndDays } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
 import { useRenewedKey } from "../../lib/api/submission-key.js";
@@ -10,6 +10,14 @@ export function useYearResults() {
   return useQuery({
     queryKey: ["fiscal-years", "results"] as const,
     queryFn: async ({ signal }) => (await call(listYearResults, {}, { signal })).data,
+  });
+}
+
+/** The days that a year may end on, and the year that would follow the last one. */
+export function useYearEndDays(id: string) {
+  return useQuery({
+    queryKey: ["fiscal-years", "end-days", id] as const,
+    queryFn: async ({ signal }) => (await call(readYearEndDays, { params: { id } }, { signal })).data,
   });
 }
 

@@ -34,6 +34,14 @@ export function InvoiceView({ invoice }: { readonly invoice: InvoiceDetail }) {
           />
         </div>
       )}
+      {invoice.lineCount > invoice.lines.length && (
+        <p className="muted small">
+          {t("invoices.more_lines", "Les {{shown}} premières lignes sur {{all}}\u00a0: les autres sont dans la pièce.", {
+            shown: invoice.lines.length,
+            all: invoice.lineCount,
+          })}
+        </p>
+      )}
       <Table
         isStacked
         label={t("invoices.vat_table", "TVA par taux")}

@@ -5,6 +5,7 @@ import {
   disconnectInvoicePlatform,
   readInvoicePlatform,
   refreshInvoicePlatform,
+  settleFailedFlow,
   type PlatformReply,
 } from "@comptoir/contract/invoices/platform";
 import { call } from "../../lib/api/api.js";
@@ -36,7 +37,8 @@ export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
   if (data === undefined || !data.isOffered) return null;
   const platform = data.data;
   return (
-    <details className={`panel ${styles["part"]}`}>
+    // What is to be seen to is shown at once.
+    <details className={`panel ${styles["part"]}`} open={needsUser(platform)}>
       <summary>
         {platform === null ? t("invoices.connect", "Relier ma plateforme agréée") : t("invoices.my_platform", "Ma plateforme agréée")}
       </summary>
@@ -47,7 +49,7 @@ export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
           </div>
         )}
         {platform?.message != null && <Banner kind={platform.state === "required_action" ? "bad" : "info"}>{platform.message}</Banner>}
-        {platform !== null && platform.failed.length > 0 && <FailedFlows failed={platform.failed} />}
+        {platform !== null && platform.failed.length > 0 && <FailedFlows failed={platform.failed} onSettled={after} />}
         {platform?.readAt != null && (
           <p className="muted small">
             {t("invoices.platform_read", "Lue le {{day}} à {{time}}.", {
@@ -79,14 +81,24 @@ const STATES = {
   temporary: { kind: "warn", title: () => t("invoices.platform_away", "Indisponible pour l’instant") },
 } as const satisfies Record<PlatformReply["state"], object>;
 
-/** The flows in error, each with its reason and what to do. */
-function FailedFlows({ failed }: Pick<PlatformReply, "failed">) {
+function needsUser(platform: PlatformReply | null): boolean {
+  return platform !== null && (platform.failed.length > 0 || platform.state === "required_action");
+}
+
+type FailedFlowsProps = Pick<PlatformReply, "failed"> & { readonly onSettled: (reply: { message: string }) => void };
+
+/** The flows in error, each with its reason and what to do, until it is read or settled. */
+function FailedFlows({ failed, onSettled }: FailedFlowsProps) {
+  const settle = useMutation({ mutationFn: (flow: string) => call(settleFailedFlow, { body: { flow } }), onSuccess: onSettled });
   return (
     <ul className={styles["list"]} aria-label={t("invoices.failed_flows", "Envois en erreur")}>
       {failed.map(({ id, title, reason, toDo }) => (
         <li key={id} className="small">
           {t("invoices.failed_flow", "{{title}}\u00a0: {{reason}}", { title, reason })}
-          <span className="muted"> – {toDo}</span>
+          <span className="muted"> – {toDo}</span>{" "}
+          <Button writes size="small" busy={settle.isPending && settle.variables === id} onClick={() => settle.mutate(id)}>
+            {t("invoices.flow_settled", "C’est réglé")}
+          </Button>
         </li>
       ))}
     </ul>

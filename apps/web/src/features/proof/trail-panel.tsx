@@ -1,4 +1,5 @@
 import type { TrailLine } from "@comptoir/contract/proof/proof";
+import { today } from "../../lib/clock.js";
 import { errorText } from "../../lib/api/api-error.js";
 import { instantDay, instantTime } from "../../text/instant.js";
 import { SPEC } from "../../text/specification.js";
@@ -49,11 +50,16 @@ export function TrailPanel({ search, onSearch }: TrailPanelProps) {
         <DateField
           label={t("documents.from", "Du")}
           value={search.startDate ?? null}
+          isHeld
+          max={search.endDate ?? today()}
           onChange={(startDate) => onSearch(without(search, "startDate", startDate ?? ""))}
         />
         <DateField
           label={t("documents.to", "Au")}
           value={search.endDate ?? null}
+          isHeld
+          min={search.startDate}
+          max={today()}
           onChange={(endDate) => onSearch(without(search, "endDate", endDate ?? ""))}
         />
       </div>

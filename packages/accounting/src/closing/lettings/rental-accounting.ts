@@ -280,7 +280,7 @@ function dwellingFindings(dwelling: Dwelling, index: number): readonly StepFindi
         `Loyers bruts\u00a0: ${euros(grossOf(agency))} d’après le net, les honoraires et les charges.`,
         at("grossRents"),
       ),
-    (personalUseDays < 0 || personalUseDays > 366) && blocking("rental.days", "Indiquez de 0 à 365 jours.", at("personalUseDays")),
+    (personalUseDays < 0 || personalUseDays > 366) && blocking("rental.days", "Indiquez de 0 à 366 jours.", at("personalUseDays")),
     landShareBp !== null &&
       (landShareBp < 0 || landShareBp > WHOLE_BP) &&
       blocking("rental.land_share", "De 0 à 100\u202f%.", at("landShare")),

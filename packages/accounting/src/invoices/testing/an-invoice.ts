@@ -1,5 +1,6 @@
 import { isoDate } from "../../date.js";
 import { cents } from "../../money.js";
+import { headOf, type InvoiceHead } from "../invoice-head.js";
 import type { InvoiceParty, ReceivedInvoice } from "../received-invoice.js";
 
 const seller: InvoiceParty = {
@@ -13,8 +14,8 @@ const seller: InvoiceParty = {
 };
 
 /** An invoice of 100 € at 20 % and 40 € at 5,5 %, sound under every check, with what a test changes of it. */
-export function anInvoice(given: Partial<ReceivedInvoice> = {}): ReceivedInvoice {
-  return {
+export function anInvoice(given: Partial<ReceivedInvoice> = {}): ReceivedInvoice & InvoiceHead {
+  const invoice: ReceivedInvoice = {
     syntax: "cii",
     root: "invoice",
     profile: "en_16931",
@@ -65,4 +66,5 @@ export function anInvoice(given: Partial<ReceivedInvoice> = {}): ReceivedInvoice
     rounded: [],
     ...given,
   };
+  return { ...invoice, ...headOf(invoice) };
 }

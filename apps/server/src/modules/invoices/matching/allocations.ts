@@ -3,7 +3,7 @@ import { splitByShares } from "@comptoir/accounting/allocation/split";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isReverseCharge, type VatNature } from "@comptoir/accounting/entry/vat-nature";
-import { postedGroups, type ChosenGroup } from "@comptoir/accounting/invoices/invoice-groups";
+import { postedGroups, takenBefore, type ChosenGroup } from "@comptoir/accounting/invoices/invoice-groups";
 import { discountParts, splitPayment, type InvoicePart, type PostedGroup } from "@comptoir/accounting/invoices/invoice-split";
 import { absolute, cents, type Cents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
@@ -54,14 +54,12 @@ export function invoiceParts(share: ShareOfInvoice, { book, chosen, paid, ...pos
   const { row, amount } = share;
   const state = book.itemOf(row);
   if (state !== null) return [{ account: state.item.accountCode, amount, openItems: [{ id: state.item.id, amount }] }];
-  const { groups, total } = postedGroups(row.document, {
-    ...posting,
-    chosen,
-    deposits: book.depositsOf(row).map(({ document }) => document),
-  });
+  const deposits = book.depositsOf(row).map(({ document }) => document);
+  const { groups, total } = postedGroups(row.document, { ...posting, chosen, deposits });
   if (row.currency !== "EUR") return foreignParts(groups, paid);
   const before = cents(total - book.leftOf(row));
-  return splitPayment(groups, { total, before, now: amount }).map((part) => toGiven(part, posting));
+  const already = takenBefore(row.document, { ...posting, deposits, earlier: book.earlierOf(row) });
+  return splitPayment(groups, { total, before, now: amount, already }).map((part) => toGiven(part, posting));
 }
 
 /** The parts of a discount: what was not paid of each rate, with its VAT. */

@@ -62,7 +62,10 @@ export function matchable(book: InvoiceBook, id: string): ReceivedInvoiceRow {
   if (row.status !== "open") throw new Refusal({ code: "received_invoice.closed" });
   const reason = book.findingsOf(row).find(({ level }) => level === "refuse");
   if (reason !== undefined) throw new Refusal({ code: "received_invoice.to_check", reason: reason.message });
-  if (book.leftOf(row) === 0) throw new Refusal({ code: "received_invoice.settled", number: row.number });
+  if (book.leftOf(row) === 0) {
+    const isPaid = row.paid_cents !== 0 || row.posting !== null;
+    throw new Refusal({ code: isPaid ? "received_invoice.settled" : "received_invoice.nothing_due", number: row.number });
+  }
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { ciiOf } from "@comptoir/e-invoices/testing/sample-invoices";
+import type { Duty } from "@comptoir/contract/duties/duties";
 import { runDueJobs } from "../../../jobs/run-jobs.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addressedTo } from "../testing/invoices.js";
@@ -25,8 +26,8 @@ const flow = (company: TestCompany, id: string, minute: number, { status = "Ok" 
   files: { Original: file(ciiOf(addressedTo(company, { number: id }))) },
 });
 
-async function connected() {
-  const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn" });
+async function connected(firmId?: string) {
+  const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn", ...(firmId !== undefined && { firmId }) });
   const settings = {
     flowUrl: `${platform.url}/flow-service/v1/`,
     tokenUrl: `${platform.url}/token`,
@@ -112,6 +113,65 @@ describe("the platform of a company", () => {
       ["V", "Facture «\u00a0V.xml\u00a0»", "un virus y a été trouvé"],
     ]);
     expect(failed.every(({ toDo }: { toDo: string }) => toDo !== "")).toBe(true);
+  });
+});
+
+describe("« À faire »", () => {
+  const duties = async (company: TestCompany) =>
+    (await company.get("/api/v1/duties")).json<{ data: Duty[] }>().data.filter(({ kind }) => kind === "invoice_platform");
+  const settle = (company: TestCompany, id: string) => company.send("POST", `${PLATFORM}/settle`, { flow: id });
+
+  test("has the flows in error since the day of the oldest, until each is read or settled; one that fails again later comes back", async () => {
+    const company = await connected();
+    expect(await duties(company)).toEqual([]);
+    const inError = (id: string, minute: number) => flow(company, id, minute, { status: "Error" });
+    await platform.play({ flows: [inError("A", 1), inError("B", 2)] });
+    await read(company);
+    expect(await duties(company)).toEqual([
+      {
+        kind: "invoice_platform",
+        id: "flows",
+        title: "2 envois en erreur de votre plateforme de factures",
+        dueOn: "2026-04-10",
+        isLate: false,
+        path: "/pieces?onglet=factures",
+      },
+    ]);
+    await platform.play({ flows: [flow(company, "A", 5)] });
+    await read(company);
+    expect((await duties(company)).map(({ title }) => title)).toEqual(["Un envoi en erreur de votre plateforme de factures"]);
+    expect((await settle(company, "B")).json().message).toBe("C’est noté\u00a0: cet envoi n’est plus à voir.");
+    expect(await duties(company)).toEqual([]);
+    expect(await stateOf(company)).toMatchObject({ failed: [], message: null });
+    // Read again as it was, it stays settled; in error anew, it is to be seen.
+    await platform.play({ flows: [inError("B", 2)] });
+    await read(company);
+    expect(await duties(company)).toEqual([]);
+    await platform.play({ flows: [inError("B", 30)] });
+    await read(company);
+    expect(await duties(company)).toHaveLength(1);
+    expect((await settle(company, "unknown")).statusCode).toBe(200);
+    expect(await duties(company)).toHaveLength(1);
+  });
+
+  test("is of those who may repair it: not of a dossier that is read only, nor of another company; a refused access is named too", async () => {
+    const firm = await server.newFirm();
+    const company = await connected(firm.id);
+    const other = await connected();
+    await platform.play({ flows: [flow(company, "A", 1, { status: "Error" })] });
+    await read(company);
+    const asFirm = { get: (url: string) => server.app.inject({ url: `${url}?companyId=${company.id}`, headers: firm.headers }) };
+    expect(await duties(asFirm as TestCompany)).toHaveLength(1);
+    expect(await duties(other)).toEqual([]);
+    expect((await settle(other, "A")).statusCode).toBe(200);
+    expect(await duties(company)).toHaveLength(1);
+    await platform.play({ flows: [], client: "client:another" });
+    await read(other);
+    expect((await duties(other)).map(({ id, dueOn }) => [id, dueOn])).toEqual([["access", null]]);
+    const payload = { status: "suspended", date: "2026-04-14" };
+    await server.app.inject({ method: "POST", url: `/api/v1/dossier/${company.id}/status`, headers: firm.headers, payload });
+    expect(await duties(company)).toEqual([]);
+    expect((await settle(company, "A")).json().code).toBe("company.read_only");
   });
 });
 

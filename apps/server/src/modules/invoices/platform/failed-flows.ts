@@ -11,7 +11,14 @@ export type FailedFlow = {
   readonly isStatus: boolean;
   readonly code: string | null;
   readonly reason: string | null;
+  /** A user has settled it otherwise: it waits for nothing, unless it fails again later. */
+  readonly isSettled?: true;
 };
+
+/** True of a flow in error that a user has to see to. */
+export function isWaiting({ isSettled }: FailedFlow): boolean {
+  return isSettled !== true;
+}
 
 /** Why a file gave nothing. */
 export type Unread = { readonly code: string | null; readonly reason: string | null };
@@ -38,15 +45,20 @@ export function errorOf({ acknowledgement }: FoundFlow): Unread {
 
 const MOST = { characters: 100, flows: 50, days: 90 } as const;
 
-/** What a reading left of the flows in error: the earlier ones that it did not read, and its own, each once, the most recent first. */
+/**
+ * What a reading left of the flows in error: the earlier ones that it did not read, and its own, each once, the most recent first; one that a user settled
+ * stays settled when it is found as it was.
+ */
 export function mergeFailed(
   before: readonly FailedFlow[],
   { failed, read, now }: { readonly failed: readonly FailedFlow[]; readonly read: ReadonlySet<string>; readonly now: number },
 ): readonly FailedFlow[] {
   const again = new Set(failed.map(({ id }) => id));
-  return [...failed, ...before.filter(({ id }) => !again.has(id) && !read.has(id))]
+  const settled = new Set(before.filter((one) => !isWaiting(one)).map(({ id, at }) => `${id} ${at}`));
+  const found = failed.map((one): FailedFlow => (settled.has(`${one.id} ${one.at}`) ? { ...one, isSettled: true } : one));
+  return [...found, ...before.filter(({ id }) => !again.has(id) && !read.has(id))]
     .filter(({ at }) => now - Date.parse(at) < MOST.days * 86_400_000)
-    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .toSorted((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)) || Date.parse(other.at) - Date.parse(one.at))
     .slice(0, MOST.flows);
 }
 

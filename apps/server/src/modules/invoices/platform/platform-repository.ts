@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/transaction.js";
-import type { FailedFlow } from "./failed-flows.js";
+import { mergeFailed, type FailedFlow } from "./failed-flows.js";
 
 /** How far the platform of a company is: never read, read, refused, away for now. */
 export type PlatformState = "waiting" | "ok" | "required_action" | "temporary";
@@ -68,8 +68,9 @@ export async function deletePlatform(tx: Tx, companyId: string): Promise<void> {
   await tx.run("delete from books.invoice_platforms where company_id = $1", [companyId]);
 }
 
-/** What a reading left. */
-export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures" | "unreadable" | "failed" | "is_complete"> & {
+/** What a reading left; `found`: its flows in error, and those that it read. */
+export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures" | "unreadable" | "is_complete"> & {
+  readonly found: Parameters<typeof mergeFailed>[1];
   readonly resumeAt: string | null;
   readonly statusesResumeAt: string | null;
   readonly readAt: Date;
@@ -78,7 +79,13 @@ export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures
 
 /** Keeps how far a reading went, unless the platform was changed meanwhile (`clientSecret`). */
 export async function storePlatformProgress(tx: Tx, companyId: string, clientSecret: string, progress: PlatformProgress): Promise<void> {
-  const { state, failure, failures, unreadable, failed, is_complete: isComplete, resumeAt, statusesResumeAt, readAt, rereadAt } = progress;
+  const { state, failure, failures, unreadable, found, is_complete: isComplete, resumeAt, statusesResumeAt, readAt, rereadAt } = progress;
+  // As they are now: a user, or another reading, may have settled one meanwhile.
+  const [row] = await tx.query<Pick<PlatformRow, "failed">>(
+    "select failed from books.invoice_platforms where company_id = $1 and client_secret = $2 for update",
+    [companyId, clientSecret],
+  );
+  if (row === undefined) return;
   await tx.run(
     `update books.invoice_platforms set state = $3, failure = $4, failures = $5, unreadable = $6, is_complete = $7, resume_at = $8, statuses_resume_at = $9, read_at = $10, reread_at = $11,
         failed = $12
@@ -95,8 +102,19 @@ export async function storePlatformProgress(tx: Tx, companyId: string, clientSec
       statusesResumeAt,
       readAt,
       rereadAt,
-      JSON.stringify(failed),
+      JSON.stringify(mergeFailed(row.failed, found)),
     ],
+  );
+}
+
+/** Says that a user has settled a flow in error otherwise. */
+export async function storeSettledFlow(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run(
+    `update books.invoice_platforms set failed = (
+        select coalesce(jsonb_agg(case when f.flow ->> 'id' = $2 then f.flow || '{"isSettled": true}' else f.flow end order by f.rank), '[]')
+          from jsonb_array_elements(failed) with ordinality as f (flow, rank))
+      where company_id = $1`,
+    [companyId, id],
   );
 }
 

@@ -7,8 +7,8 @@ import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { settlesNothing } from "../../books/consequences.js";
-import { toFailedFlow } from "./failed-flows.js";
-import { deletePlatform, readPlatform, storePlatform, type PlatformRow } from "./platform-repository.js";
+import { isWaiting, toFailedFlow } from "./failed-flows.js";
+import { deletePlatform, readPlatform, storePlatform, storeSettledFlow, type PlatformRow } from "./platform-repository.js";
 import { platformContext, secretOf } from "./platform-secret.js";
 import { READ_PLATFORM } from "./read-platform.js";
 
@@ -76,6 +76,12 @@ export async function readNow(tx: Tx, companyId: string): Promise<void> {
   await enqueueJob(tx, READ_PLATFORM, { companyId, isOnce: true }, { companyId, key: `${companyId} now` });
 }
 
+/** Takes a flow in error off what is to be done: its invoice came another way, or there is nothing to do. It is named again if it fails again later. */
+export async function settleFlow(tx: Tx, companyId: string, id: string): Promise<void> {
+  settlesNothing(tx, "a flow in error that is settled changes no entry");
+  await storeSettledFlow(tx, companyId, id);
+}
+
 function toReply(row: PlatformRow): PlatformReply {
   return {
     flowUrl: row.flow_url,
@@ -88,11 +94,12 @@ function toReply(row: PlatformRow): PlatformReply {
     message: messageOf(row),
     readAt: row.read_at?.toISOString() ?? null,
     unreadable: row.unreadable,
-    failed: row.failed.map(toFailedFlow),
+    failed: row.failed.filter(isWaiting).map(toFailedFlow),
   };
 }
 
-function messageOf({ state, failure, is_complete: isComplete, failed }: PlatformRow): string | null {
+function messageOf({ state, failure, is_complete: isComplete, failed: kept }: PlatformRow): string | null {
+  const failed = kept.filter(isWaiting);
   switch (state) {
     case "required_action":
       return failure === null

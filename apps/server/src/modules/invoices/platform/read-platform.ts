@@ -18,7 +18,7 @@ import { lockBooks } from "../../books/years/service.js";
 import { readEInvoice } from "../reading/read-e-invoice.js";
 import { keepInvoice } from "../reception/keep-invoice.js";
 import { storeLifecycleStatus } from "../statuses-repository.js";
-import { errorOf, failedFlow, mergeFailed, NO_FILE, NO_STATUS, type FailedFlow, type Unread } from "./failed-flows.js";
+import { errorOf, failedFlow, NO_FILE, NO_STATUS, type FailedFlow, type Unread } from "./failed-flows.js";
 import {
   adoptFlow,
   invoicesNumbered,
@@ -115,11 +115,11 @@ async function readOnce(needs: Needs, reading: Reading): Promise<Progress> {
     failure,
     failures,
     unreadable: invoices.failed.length + statuses.failed.length,
-    failed: mergeFailed(row.failed, {
+    found: {
       failed: [...invoices.failed, ...statuses.failed],
       read: new Set([...invoices.stored, ...statuses.stored].map(({ flowId }) => flowId)),
       now: now(),
-    }),
+    },
     is_complete: isComplete,
     resumeAt: nextResume(invoices.stored, { before: from, now: now() }),
     statusesResumeAt: nextResume(statuses.stored, { before: statusesFrom, now: now() }),

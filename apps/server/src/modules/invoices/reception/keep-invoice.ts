@@ -2,17 +2,17 @@ import { uuidv7 } from "uuidv7";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { amountToMatch } from "@comptoir/accounting/invoices/invoice-groups";
 import { numberKey, owedOf, sellerKey } from "@comptoir/accounting/invoices/received-invoice";
-import type { InvoiceFile } from "@comptoir/e-invoices/read-invoice";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { noteChange } from "../../books/consequences.js";
+import type { ReadInvoice } from "../reading/read-e-invoice.js";
 import { insertReceivedInvoice, invoiceOfFile, readKeptInvoices, storeInvoiceState } from "../invoices-repository.js";
 import { invoiceAct } from "../states/invoice-act.js";
 
 /** An invoice that was read, and the paper that holds it. */
 export type ReceivedFile = {
   readonly fileId: string;
-  readonly file: Pick<InvoiceFile, "format" | "invoice">;
+  readonly file: ReadInvoice;
   readonly userId: string | null;
   readonly today: IsoDate;
   /** The platform and the flow that brought it; null for one dropped by hand. */
@@ -28,7 +28,7 @@ export async function keepInvoice(
   // What is suggested of operations may be another one.
   noteChange(tx, { expected: true });
   const { fileId, file, userId, today, flow } = kept;
-  const { invoice, format } = file;
+  const { invoice, format, document } = file;
   const known = await invoiceOfFile(tx, companyId, fileId);
   const title = invoiceTitle(invoice);
   if (known !== null) {
@@ -58,7 +58,7 @@ export async function keepInvoice(
     owed_cents: amountToMatch(invoice),
     gross_cents: owedOf(invoice, "gross") ?? amountToMatch(invoice),
     iban: invoice.iban,
-    document: invoice,
+    document,
     received_on: today,
     received_by: userId,
     flow_host: flow?.host ?? null,
@@ -71,6 +71,6 @@ export async function keepInvoice(
 }
 
 /** « Facture F-12 de PAPETERIE du 02/03/2026 ». */
-export function invoiceTitle({ number, seller, issuedOn }: ReceivedFile["file"]["invoice"]): string {
+export function invoiceTitle({ number, seller, issuedOn }: ReadInvoice["invoice"]): string {
   return `Facture ${number} de ${seller.name}${issuedOn === null ? "" : ` du ${frenchDay(issuedOn)}`}`.slice(0, 180);
 }

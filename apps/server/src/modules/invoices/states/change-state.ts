@@ -75,6 +75,7 @@ export async function recordDebt(
     const reason = book.findingsOf(row).find(({ level }) => level === "refuse");
     if (reason !== undefined) throw new Refusal({ code: "received_invoice.to_check", reason: reason.message });
     if (row.paid_cents !== 0) throw new Refusal({ code: "received_invoice.in_use" });
+    if (row.posting === null && book.leftOf(row) === 0) throw new Refusal({ code: "received_invoice.nothing_due", number: row.number });
   }
   const words = posting === null ? "retirée des dettes" : "comptabilisée à sa date";
   return changeState(tx, company, {

@@ -8,7 +8,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { lastAccountOf, readInvoiceBook } from "../invoice-book.js";
-import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { readDocument, type ReceivedInvoiceRow } from "../invoices-repository.js";
 import { readStatuses } from "../statuses-repository.js";
 import { toDetail } from "./presenter.js";
 import { proposalsFor } from "./proposals.js";
@@ -21,10 +21,12 @@ export async function invoiceDetail(
 ): Promise<InvoiceDetail> {
   const book = await readInvoiceBook(tx, company, today);
   const row = book.rows.find((one) => one.id === id);
-  if (row === undefined) throw new Refusal({ code: "not_found", what: "invoice" });
+  const whole = row === undefined ? null : await readDocument(tx, company.id, id);
+  if (row === undefined || whole === null) throw new Refusal({ code: "not_found", what: "invoice" });
   const { vatSubject } = (await readSituations(tx, company.id))(row.issued_on ?? today);
   const propose = await proposalsFor(tx, company.id, { rows: [row], book });
   return toDetail(row, {
+    whole,
     book,
     today,
     vatSubject,

@@ -1,6 +1,7 @@
 import { absolute, cents, eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
 import { proposedGroups } from "@comptoir/accounting/invoices/invoice-groups";
 import { lifecycleName } from "@comptoir/accounting/invoices/invoice-lifecycle";
+import type { InvoiceHead } from "@comptoir/accounting/invoices/invoice-head";
 import { dueOn, invoiceKind, sirenOfParty, type InvoiceParty, type ReceivedInvoice } from "@comptoir/accounting/invoices/received-invoice";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { InvoiceDetail, InvoiceProposalReply, InvoiceSummary } from "@comptoir/contract/invoices/received-invoices";
@@ -41,6 +42,7 @@ export function toSummary(
 
 /** What the page of an invoice needs beside the book. */
 export type DetailFacts = {
+  readonly whole: ReceivedInvoice;
   readonly book: InvoiceBook;
   readonly today: IsoDate;
   readonly vatSubject: boolean;
@@ -52,7 +54,7 @@ export type DetailFacts = {
 
 /** An invoice with all that its page shows. */
 export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDetail {
-  const { book, today, vatSubject, account, proposals, statuses, mayBeRecorded } = facts;
+  const { whole, book, today, vatSubject, account, proposals, statuses, mayBeRecorded } = facts;
   const { document } = row;
   const prepared = book.toGive(row);
   const deposits = book.depositsOf(row);
@@ -65,14 +67,15 @@ export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDe
     sellerParty: toParty(document.seller),
     buyerParty: toParty(document.buyer),
     payee: document.payee?.name ?? null,
-    order: document.order,
-    contract: document.contract,
+    order: whole.order,
+    contract: whole.contract,
     preceding: document.preceding.map(({ number }) => number),
-    deliveredOn: document.deliveredOn,
-    terms: document.terms,
+    deliveredOn: whole.deliveredOn,
+    terms: whole.terms,
     iban: document.iban,
-    notes: document.notes.map(({ text }) => text),
-    lines: document.lines.map(({ name, quantity, net, rateBp }) => ({
+    notes: whole.notes.map(({ text }) => text),
+    lineCount: document.counted.lines,
+    lines: whole.lines.map(({ name, quantity, net, rateBp }) => ({
       name,
       quantity,
       net: eurosOrNull(net),
@@ -118,7 +121,7 @@ function isOpen(row: ReceivedInvoiceRow, book: InvoiceBook): boolean {
 }
 
 /** The groups of an invoice by rate, with what is proposed of each. */
-export function toGroups(document: ReceivedInvoice, posting: Parameters<typeof proposedGroups>[1]): InvoiceDetail["groups"] {
+export function toGroups(document: InvoiceHead, posting: Parameters<typeof proposedGroups>[1]): InvoiceDetail["groups"] {
   return proposedGroups(document, posting).map(({ group, proposed }) => ({
     category: group.category,
     rate: group.rateBp / 100,

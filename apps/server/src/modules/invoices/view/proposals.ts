@@ -1,6 +1,13 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { groupPaidBy, proposePayments, scoreOfGroup, type PaymentCandidate } from "@comptoir/accounting/invoices/invoice-match";
+import {
+  groupPaidBy,
+  MOST_TRIES_TOGETHER,
+  proposePayments,
+  scoreOfGroup,
+  type PaymentCandidate,
+  type Tries,
+} from "@comptoir/accounting/invoices/invoice-match";
 import { dueOn } from "@comptoir/accounting/invoices/received-invoice";
 import { absolute, cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { InvoiceProposalReply } from "@comptoir/contract/invoices/received-invoices";
@@ -28,6 +35,7 @@ export async function proposalsFor(
   const payments = (await readPaymentsForPapers(tx, companyId, period)).filter(({ id }) => !taken.has(id));
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const candidates = payments.map(toCandidate);
+  const tries = { left: MOST_TRIES_TOGETHER };
   return (row) => {
     if (!open.includes(row)) return [];
     const alone = proposePayments(book.toPay(row), candidates).flatMap(({ operationId, ...proposal }) => {
@@ -36,7 +44,7 @@ export async function proposalsFor(
         ? []
         : [{ operation: toOperationName(operation), ...proposal, reasons: [...proposal.reasons], invoiceIds: [row.id] }];
     });
-    const grouped = groupedProposals(row, { book, payments });
+    const grouped = groupedProposals(row, { book, payments, tries });
     // To the cent, alone or with others: an operation that is only of the same seller is less than one that pays a group.
     const owed = eurosFromCents(absolute(book.leftOf(row)));
     const exact = new Set(alone.filter(({ operation }) => operation.value === owed).map(({ operation }) => operation.id));
@@ -51,14 +59,14 @@ const GROUPED_SCORE = 50;
 /** Operations that pay this invoice with others of the same seller, credit notes included. */
 function groupedProposals(
   row: ReceivedInvoiceRow,
-  { book, payments }: { readonly book: InvoiceBook; readonly payments: readonly PaymentRowOfPaper[] },
+  { book, payments, tries }: { readonly book: InvoiceBook; readonly payments: readonly PaymentRowOfPaper[]; readonly tries: Tries },
 ): readonly InvoiceProposalReply[] {
   const others = book.rows.filter((one) => one.seller_key === row.seller_key && one.id !== row.id && book.stateOf(one) === "to_match");
   if (others.length === 0) return [];
   const lefts = [row, ...others].map((one) => ({ id: one.id, number: one.number, left: book.leftOf(one) }));
   return payments.flatMap((payment) => {
     if (row.issued_on !== null && payment.date < row.issued_on) return [];
-    const group = groupPaidBy(lefts, cents(0 - payment.amount_cents));
+    const group = groupPaidBy(lefts, cents(0 - payment.amount_cents), tries);
     if (group === null || !group.some(({ id }) => id === row.id)) return [];
     const rowsOf = group.flatMap(({ id }) => [row, ...others].find((one) => one.id === id) ?? []);
     const { score, reasons } = scoreOfGroup(rowsOf.map(book.toPay), toCandidate(payment));

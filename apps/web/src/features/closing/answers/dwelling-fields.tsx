@@ -21,6 +21,7 @@ export function DwellingFields({ current, changed, change, errorOf }: AnswerFiel
         <DateField
           label={t("closing.lettings.start", "Début de la location")}
           value={asDay(dwelling.activityStart)}
+          max={asDay(dwelling.rentalEnd) ?? undefined}
           onChange={(activityStart) => set({ activityStart })}
           error={errorOf(`lettings.dwellings.${id}.activityStart`)}
         />
@@ -28,6 +29,7 @@ export function DwellingFields({ current, changed, change, errorOf }: AnswerFiel
           label={t("closing.lettings.end", "Fin de la location")}
           hint={t("closing.lettings.end_hint", "jj/mm/aaaa, vide s’il est encore loué")}
           value={asDay(dwelling.rentalEnd)}
+          min={asDay(dwelling.activityStart) ?? undefined}
           onChange={(rentalEnd) => set({ rentalEnd })}
           error={errorOf(`lettings.dwellings.${id}.rentalEnd`)}
         />

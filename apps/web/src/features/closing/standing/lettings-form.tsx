@@ -97,6 +97,7 @@ function Identity({ step, dwelling, typed, change, errorOf, isFixed }: PartProps
         <DateField
           label={t("closing.lettings.start", "Début de la location")}
           value={asDay(typed.activityStart)}
+          max={asDay(typed.rentalEnd) ?? undefined}
           onChange={(activityStart) => change({ activityStart })}
           error={errorOf(at("activityStart"))}
           disabled={isFixed}
@@ -105,6 +106,7 @@ function Identity({ step, dwelling, typed, change, errorOf, isFixed }: PartProps
           label={t("closing.lettings.end", "Fin de la location")}
           hint={t("closing.lettings.end_hint", "jj/mm/aaaa, vide s’il est encore loué")}
           value={asDay(typed.rentalEnd)}
+          min={asDay(typed.activityStart) ?? undefined}
           onChange={(rentalEnd) => change({ rentalEnd })}
           error={errorOf(at("rentalEnd"))}
           disabled={isFixed}
@@ -171,6 +173,9 @@ const AMOUNTS = [
   "vacancy",
 ] as const;
 
+/** As many as the step takes: the days of a leap year. */
+const DAYS_OF_YEAR = 366;
+
 function YearAmounts({ dwelling, typed, change, errorOf, isFixed }: PartProps) {
   const at = (field: string): string => `dwellings.${dwelling.id}.${field}`;
   return (
@@ -189,6 +194,7 @@ function YearAmounts({ dwelling, typed, change, errorOf, isFixed }: PartProps) {
         label={t("closing.lettings.days", "Jours d’usage personnel")}
         whole
         positive
+        max={DAYS_OF_YEAR}
         value={typed.personalUseDays ?? null}
         onChange={(personalUseDays) => change({ personalUseDays })}
         error={errorOf(at("personalUseDays"))}

@@ -5,8 +5,10 @@ import { basisUnder } from "@comptoir/accounting/company/regime-change";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { RegimeReply } from "@comptoir/contract/companies/regimes";
 import { MESSAGES } from "@comptoir/contract/base/messages";
+import { useRegimeDays } from "../../../queries/regime-days.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
+import { dayBound } from "../../../ui/fields/days/bounds.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { SeenChangeModal, useSeenChange } from "../../../ui/overlays/seen-change.js";
 import { PercentField } from "../../../ui/fields/numbers/percent-field.js";
@@ -25,6 +27,7 @@ type Chosen = Pick<RegimeReply, "taxSystem" | "accountingBasis" | "vatSystem"> &
 export function ChangeRegimeModal({ current, onClose }: { current: RegimeReply; onClose: () => void }) {
   const [from, setFrom] = useState<IsoDate | null>(null);
   const [isLeft, setLeft] = useState(false);
+  const { data: days } = useRegimeDays();
   const [chosen, setChosen] = useState<Partial<Chosen>>({});
   const seen = useSeenChange({
     preview: usePreviewRegime(),
@@ -58,6 +61,8 @@ export function ChangeRegimeModal({ current, onClose }: { current: RegimeReply; 
         label={t("regimes.effective", "À partir du")}
         value={from}
         required
+        min={dayBound(days?.first)}
+        max={dayBound(days?.last)}
         error={seen.errorOf("effectiveDate") ?? (isLeft && from === null ? MESSAGES.dateRequired : null)}
         onBlur={() => setLeft(true)}
         onChange={(day) => {

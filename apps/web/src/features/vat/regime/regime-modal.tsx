@@ -4,9 +4,11 @@ import { addDays } from "@comptoir/accounting/calendar";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
+import { useRegimeDays } from "../../../queries/regime-days.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { Button } from "../../../ui/controls/button.js";
+import { dayBound } from "../../../ui/fields/days/bounds.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { Modal } from "../../../ui/overlays/modal.js";
@@ -19,10 +21,15 @@ const SYSTEMS = ["monthly_rn", "quarterly_rn", "rs", "not_subjected"] as const;
 
 /** Chooses how VAT is declared from a day to come: what is past does not change. */
 export function RegimeModal({ coming, onClose }: { coming: readonly VatRegime[]; onClose: () => void }) {
-  const [first] = coming;
-  const [from, setFrom] = useState<IsoDate | null>(first && isIsoDate(first.validFrom) ? first.validFrom : null);
-  const [system, setSystem] = useState<string>(first?.vatSystem ?? "");
+  const [planned] = coming;
+  const [from, setFrom] = useState<IsoDate | null>(planned && isIsoDate(planned.validFrom) ? planned.validFrom : null);
+  const [system, setSystem] = useState<string>(planned?.vatSystem ?? "");
   const choose = useChooseRegime();
+  const { data: days } = useRegimeDays();
+  const first = [addDays(today(), 1), dayBound(days?.first)]
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1);
   const refused = choose.error instanceof ApiError && choose.error.place === "field" ? choose.error : null;
   const vatSystem = SYSTEMS.find((one) => one === system);
   const save = (): void => {
@@ -57,7 +64,8 @@ export function RegimeModal({ coming, onClose }: { coming: readonly VatRegime[];
         <DateField
           label={t("vat.regime.from", "À partir du")}
           value={from}
-          min={addDays(today(), 1)}
+          min={first}
+          max={dayBound(days?.last)}
           error={refused?.target === "validFrom" || refused?.target === "effectiveDate" ? refused.message : null}
           onChange={setFrom}
         />

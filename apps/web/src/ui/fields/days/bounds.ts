@@ -1,3 +1,10 @@
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+
+/** A bound as a reply gives it; undefined until it is read, or where the field is free. */
+export function dayBound(day: string | null | undefined): IsoDate | undefined {
+  return day != null && isIsoDate(day) ? day : undefined;
+}
+
 /** Bounds of a value; none where it is free. */
 type Bounds<Value> = { readonly min?: Value | undefined; readonly max?: Value | undefined };
 

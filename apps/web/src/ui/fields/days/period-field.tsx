@@ -176,7 +176,7 @@ function useHeldForm(field: RefObject<HTMLInputElement | null>, isHolding: () =>
 
 function boundsOf<Value extends string>({ write }: PeriodKind<Value>) {
   return {
-    between: (min: Value, max: Value) => `Entre ${write(min)} et ${write(max)}.`,
+    between: (min: Value, max: Value) => (min === max ? `Seul possible\u00a0: ${write(min)}.` : `Entre ${write(min)} et ${write(max)}.`),
     from: (min: Value) => `Au plus tôt\u00a0: ${write(min)}.`,
     to: (max: Value) => `Au plus tard\u00a0: ${write(max)}.`,
   };
