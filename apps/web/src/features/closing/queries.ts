@@ -46,7 +46,8 @@ export async function keepInputs(client: QueryClient, { fiscalYearId, code }: St
   await client.cancelQueries({ queryKey: closingKeys.all });
   const { data } = await sendStep({ fiscalYearId, code }, { inputs, ...versionOf(client, { fiscalYearId, code }) });
   replaceStep(client, fiscalYearId, data);
-  refresh(client, closingKeys.all);
+  // What stays an expense is asked before VAT returns and in the register of assets too.
+  refresh(client, code === "potential_fixed_assets" ? [] : closingKeys.all);
 }
 
 /** What validating a step would change, now; null when it is refused: the step then says why at its fields. */
