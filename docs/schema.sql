@@ -1808,6 +1808,7 @@ create table books.operations (
   version integer default 1 not null,
   suggestion_rule uuid,
   suggestion_pair uuid,
+  kept_as_expense_for text,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
   constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),

@@ -27,7 +27,8 @@ const COMMON: WalkAnswers = [
   [/dépenses non déductibles/, { press: "J’ai vérifié" }],
 ];
 const LIBERAL: WalkAnswers = [
-  [/chèques encaissés ou débités/i, { press: "Aucun" }],
+  [/^Avez-vous reçu avant le .* des chèques/, { press: "Non" }],
+  [/^Avez-vous payé avant le .* par chèque/, { press: "Non" }],
   [/Frais réels ou barème/, { press: "Barème kilométrique" }],
   [/^CFP/, "filled"],
   [/^CURPS/, { type: "60" }],

@@ -25,7 +25,13 @@ const SUGGESTED = because("a suggestion: a consequence, computed again", [...SUG
 const BANK_LINE = ["import_id", "import_seq", "dedup", "content_key"];
 const OF_THE_BANK = because("from the bank line, which no act changes", ["raw_label", "bank_vat_cents", ...BANK_LINE]);
 const WRITTEN_ONCE = because("by the default of the table", ["created_at", "version"]);
-const LATER = because("null until something else gives it", ["posted_on", "cancelled_on", "kept_as_expense_at", "suggestion_pair"]);
+const LATER = because("null until something else gives it", [
+  "posted_on",
+  "cancelled_on",
+  "kept_as_expense_at",
+  "kept_as_expense_for",
+  "suggestion_pair",
+]);
 
 const MODULES = "apps/server/src/modules";
 
@@ -45,7 +51,7 @@ export const OPERATION_COLUMN_PLACES: readonly ColumnPlace[] = [
       ...because("read beside by what changes an operation (`readChanging`)", ["merchant_key", "bank_vat_cents"]),
       ...because("shown by its entry", ["posted_on"]),
       ...because("words of the search, never shown", ["tokens"]),
-      ...because("an answer about assets, which the register of assets reads", ["kept_as_expense_at"]),
+      ...because("an answer about assets, which the register of assets reads", ["kept_as_expense_at", "kept_as_expense_for"]),
       ...because("no screen shows the moment of the write", ["created_at"]),
     },
   },
@@ -71,7 +77,7 @@ export const OPERATION_COLUMN_PLACES: readonly ColumnPlace[] = [
       ...OF_THE_BANK,
       ...WRITTEN_ONCE,
       ...because("words of screens and of the search", ["title_customized", "comment", "tokens", "merchant_key"]),
-      ...because("a state that the entry does not say", ["manually_created", "vat_status", "kept_as_expense_at"]),
+      ...because("a state that the entry does not say", ["manually_created", "vat_status", "kept_as_expense_at", "kept_as_expense_for"]),
     },
   },
   {
@@ -85,7 +91,7 @@ export const OPERATION_COLUMN_PLACES: readonly ColumnPlace[] = [
       ...because("held by the trigger `operations_keep_key`", ["company_id", "id"]),
       ...because("words, which may be corrected after a validation", ["title", "title_customized", "raw_label", "comment", "tokens"]),
       ...because("what lessons and repeated files are recognised by", ["merchant_key", "dedup", "content_key", "bank_vat_cents"]),
-      ...because("a state that follows the validation", ["vat_status", "kept_as_expense_at", "cancelled_on"]),
+      ...because("a state that follows the validation", ["vat_status", "kept_as_expense_at", "kept_as_expense_for", "cancelled_on"]),
       ...because("says where it was written", ["manually_created"]),
     },
   },
@@ -115,6 +121,7 @@ export const OPERATION_COLUMN_PLACES: readonly ColumnPlace[] = [
         "manually_created",
         "vat_status",
         "kept_as_expense_at",
+        "kept_as_expense_for",
         "cancelled_on",
       ]),
     },

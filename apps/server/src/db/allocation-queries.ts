@@ -23,3 +23,15 @@ export const itemOf = (id: string): string =>
 export const allocationRowsOf = (id: string): string =>
   `(select x.*, ${ITEMS} as items from books.allocations x where x.company_id = $1 and x.operation_id >= ${id} and x.operation_id <= ${id}
     order by x.operation_id, x.position offset 0)`;
+
+/** The accounts and amounts of the operation `o`, as one text: what a purchase is kept as an expense for. $1 the company. */
+export const EXPENSE_PARTS = `(select string_agg(k.account_code || ':' || k.amount_cents, ',' order by k.account_code, k.amount_cents)
+    from (select x.account_code, x.amount_cents from books.allocations x where x.company_id = $1 and x.operation_id >= o.id and x.operation_id <= o.id
+      order by x.operation_id, x.position offset 0) k)`;
+
+/**
+ * True of the operation `o` that stays an expense, as long as it has the accounts and amounts that this was decided for; a copy of older books does not
+ * say which. $1 the company.
+ */
+export const IS_KEPT_AS_EXPENSE = `(case when o.kept_as_expense_at is null then false when o.kept_as_expense_for is null then true
+    else coalesce(o.kept_as_expense_for = ${EXPENSE_PARTS}, false) end)`;

@@ -24,7 +24,8 @@ const FLAG = "La caisse du 31 décembre n’est pas comptée\u00a0: pouvez-vous 
 const ANSWERS: Partial<Readonly<Record<StepCode, object>>> = {
   species: { hasCash: false },
   lagging_operations: {
-    cheques: "none",
+    chequesReceived: "none",
+    chequesIssued: "none",
     customers: "none",
     suppliers: "none",
     openingStock: "none",

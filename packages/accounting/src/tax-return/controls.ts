@@ -33,7 +33,7 @@ export function taxControls(input: TaxReturnInput, made: TaxReturn): readonly Ta
     partsControl(made),
     oneResultControl(input, made),
     bridgeControl(input, made),
-    ...input.forms.flatMap(({ balance }) => (balance === null ? [] : balanceControls(balance, made))),
+    ...input.forms.flatMap(({ balance }) => (balance === null ? [] : balanceControls(input, balance, made))),
   ];
 }
 
@@ -109,23 +109,38 @@ function bridgeControl(input: TaxReturnInput, made: TaxReturn): TaxControl {
 }
 
 function balanceControls(
-  { gross, depreciation, liabilities: owed, result: { made: ofYear, held }, depreciationOfYear }: BalanceRules,
+  input: TaxReturnInput,
+  { gross, depreciation, liabilities: owed, result, depreciationOfYear }: BalanceRules,
   made: TaxReturn,
 ): readonly TaxControl[] {
   const assets = boxValue(made, gross) - boxValue(made, depreciation);
   const liabilities = boxValue(made, owed);
-  const [result, ofBalance] = [boxValue(made, ofYear), boxValue(made, held)];
   return [
     compared("balance_sheet", cents(assets * 100), cents(liabilities * 100), [
       "L’actif net est égal au passif.",
       `L’actif net est de ${euros(assets * 100)}, le passif de ${euros(liabilities * 100)}.`,
     ]),
-    compared("result_of_balance", cents(result * 100), cents(ofBalance * 100), [
-      "Le bilan porte le résultat de l’exercice.",
-      `Le résultat est de ${euros(result * 100)}, le bilan porte ${euros(ofBalance * 100)}\u00a0: le résultat précédent n’est pas affecté.`,
-    ]),
+    resultControl(input, result, made),
     ...(depreciationOfYear === null ? [] : [depreciationControl(depreciationOfYear, made)]),
   ];
+}
+
+/** The result of the year before waits for the closing of that year, which puts it to the capital; once it is closed, it no longer waits. */
+function resultControl({ isPreviousOpen = false }: TaxReturnInput, rules: BalanceRules["result"], made: TaxReturn): TaxControl {
+  const [result, held, before] = [rules.made, rules.held, rules.before].map((box) => cents(boxValue(made, box) * 100)) as [
+    Cents,
+    Cents,
+    Cents,
+  ];
+  if (isPreviousOpen && before !== 0)
+    return compared("result_of_balance", result, cents(held - before), [
+      `Le bilan porte le résultat de l’exercice et celui du précédent (${euros(before)}), qui ira au capital à la clôture du précédent.`,
+      `Le résultat est de ${euros(result)}, le bilan porte ${euros(held)}, dont ${euros(before)} de l’exercice précédent.`,
+    ]);
+  return compared("result_of_balance", result, held, [
+    "Le bilan porte le résultat de l’exercice.",
+    `Le résultat est de ${euros(result)}, le bilan porte ${euros(held)}\u00a0: le résultat précédent n’est pas affecté.`,
+  ]);
 }
 
 function depreciationControl({ charged: box, added: boxes }: NonNullable<BalanceRules["depreciationOfYear"]>, made: TaxReturn): TaxControl {

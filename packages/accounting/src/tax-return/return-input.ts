@@ -20,6 +20,8 @@ export type TaxReturnInput = {
   readonly withVat: boolean;
   /** Days of a fiscal year that lasts less or more than twelve months; absent of any other. */
   readonly days?: number;
+  /** True while the year before is not closed: its result still waits for its appropriation. */
+  readonly isPreviousOpen?: boolean;
 };
 
 /** What a box takes of an account, above zero in debit. */

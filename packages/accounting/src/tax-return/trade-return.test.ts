@@ -253,5 +253,13 @@ describe("checks of a 2033", () => {
       balance.accountCode === "101000" ? { ...balance, opening: fromEuros("-15300,00") } : balance,
     );
     expect(failing({ ...services, balances: waiting })).toEqual(["result_of_balance"]);
+    // The year before is not closed yet: what waits is its result, which its closing puts to the capital.
+    const before = { ...services, balances: waiting, isPreviousOpen: true };
+    expect(failing(before)).toEqual([]);
+    expect(taxControls(before, taxReturn(before)).find(({ key }) => key === "result_of_balance")).toMatchObject({
+      message:
+        "Le bilan porte le résultat de l’exercice et celui du précédent (300,00\u00a0€), qui ira au capital à la clôture du précédent.",
+    });
+    expect(failing({ ...services, isPreviousOpen: true })).toEqual([]);
   });
 });

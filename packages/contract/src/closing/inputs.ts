@@ -50,7 +50,10 @@ const LaggingRow = z.object({
 const SomeOrNone = z.enum(["none", "some"]).nullish();
 
 const Lagging = z.object({
-  cheques: SomeOrNone,
+  /** « Avez-vous reçu avant le dernier jour des chèques remis en banque après ? » */
+  chequesReceived: SomeOrNone,
+  /** « Avez-vous payé avant le dernier jour par chèque des dépenses débitées après ? » */
+  chequesIssued: SomeOrNone,
   customers: SomeOrNone,
   suppliers: SomeOrNone,
   stock: SomeOrNone,

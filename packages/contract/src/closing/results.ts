@@ -56,6 +56,9 @@ export const STEP_RESULTS = {
     /** False: only cheques may lag (recettes-dépenses). */
     allKinds: z.boolean(),
     asksStock: z.boolean(),
+    yearEnd: z.string(),
+    /** The statements are known to this day: a kind of cheque that none proposes is not asked about. */
+    chequesKnownThrough: z.string().nullable(),
     proposals: z.array(LaggingProposal),
     /** Invoices that stay open: settled by the payments of the next years. */
     items: z.array(z.object({ row: z.string(), account: z.string(), amount: EurosOut })),

@@ -52,7 +52,10 @@ export const NOTHING: readonly (readonly [string, object])[] = [
   ["rental_accounting_specificities", { applies: false }],
   ["rrz_tax_exemption", { applies: false }],
   ["species", { hasCash: false }],
-  ["lagging_operations", { cheques: "none", customers: "none", suppliers: "none", openingStock: "none", stock: "none" }],
+  [
+    "lagging_operations",
+    { chequesReceived: "none", chequesIssued: "none", customers: "none", suppliers: "none", openingStock: "none", stock: "none" },
+  ],
   ["car_expenses", { usesVehicle: false }],
   ["various_deductions", { answered: true, ownMoney: false, laundry: { loadsPerWeek: 0, weeks: 0, unitPrice: 0 } }],
   ["tax_reintegrations", { checked: true }],

@@ -18,11 +18,13 @@ export type LoanOfYear = {
   readonly nominalThousandths: number | null;
   readonly lastDueOn: IsoDate | null;
   readonly hasSchedule: boolean;
+  /** What is borrowed of a loan whose first instalment falls after the year: the schedule does not say when the bank lends it. */
+  readonly notYetDue: Cents | null;
   /** The operations that pay its instalments of the year. */
   readonly operationIds: readonly string[];
 };
 
-/** The loans that run in a fiscal year, as their schedules say. */
+/** The loans that run in a fiscal year, as their schedules say, and those that begin to be paid after it. */
 export async function loansOfYear(
   tx: Tx,
   companyId: string,
@@ -30,8 +32,8 @@ export async function loansOfYear(
 ): Promise<readonly LoanOfYear[]> {
   const loans = await tx.query<LoanStateRow>(LOANS, [companyId, year.end]);
   const known = await Promise.all(loans.map(async (loan) => ofYear(loan, await readInstalments(tx, companyId, loan.id), year)));
-  return known.filter(({ capitalStart, newDrawings, operationIds, hasSchedule }) => {
-    return !hasSchedule || capitalStart !== 0 || newDrawings !== 0 || operationIds.length > 0;
+  return known.filter(({ capitalStart, newDrawings, operationIds, hasSchedule, notYetDue }) => {
+    return !hasSchedule || notYetDue !== null || capitalStart !== 0 || newDrawings !== 0 || operationIds.length > 0;
   });
 }
 
@@ -60,6 +62,7 @@ function ofYear(loan: LoanStateRow, rows: readonly InstalmentRow[], year: { begi
     nominalThousandths: loan.nominal_thousandths,
     lastDueOn: due.at(-1)?.due_on ?? null,
     hasSchedule: rows.length > 0,
+    notYetDue: isFuture ? total : null,
     operationIds: due.flatMap(({ operation_id: id }) => id ?? []),
   };
 }

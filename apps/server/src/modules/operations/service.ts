@@ -53,6 +53,7 @@ export {
   readAssetCandidates,
   readReportCounts,
   storeKept,
+  storeNotKept,
 } from "./review/review-repository.js";
 export {
   type PaymentRow,

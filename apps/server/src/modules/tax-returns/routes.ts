@@ -10,7 +10,6 @@ import {
   readTaxReturnDocument,
   typeOnTaxReturn,
   withdrawTaxFiling,
-  type TaxReturnDetail,
 } from "@comptoir/contract/tax-returns/returns";
 import type { Tx } from "../../db/transaction.js";
 import type { Delivery } from "../../downloads/downloads.js";
@@ -20,11 +19,12 @@ import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { settle } from "../books/consequences.js";
+import { refreshOpeningsIn } from "../books/openings/service.js";
 import { deliverReturn } from "./document/return-document.js";
 import { depositReturn, taxReceiptOf, withdrawDeposit } from "./filings/filing.js";
 import { taxReturnExport } from "./returns/export.js";
 import { toTaxReturn, toTaxReturnDetail } from "./returns/presenter.js";
-import { listYearReturns, findTaxReturn } from "./returns/read.js";
+import { findTaxReturn, listYearReturns, readTaxReturnOf } from "./returns/read.js";
 import { typeBox } from "./returns/typed.js";
 
 /** Tax returns: previewed while their year is open, kept by its closing, filed. */
@@ -41,11 +41,11 @@ function serveReads(app: FastifyInstance, services: Services): void {
     const listed = await db.reading(company.id, (tx) => listYearReturns(tx, company.id, clock.today()));
     return { data: listed.map(toTaxReturn) };
   });
-  serve(app, services, readTaxReturn, ({ params, company }) =>
-    db.reading(company.id, async (tx) => ({ data: await shown(tx, company.id, { id: params.id, today: clock.today() }) })),
-  );
+  serve(app, services, readTaxReturn, async ({ params, company }) => ({
+    data: toTaxReturnDetail(await readTaxReturnOf(db, company.id, { id: params.id, today: clock.today() })),
+  }));
   serve(app, services, exportTaxReturn, async ({ params, query, company, reply }) => {
-    const read = await db.reading(company.id, (tx) => findTaxReturn(tx, company.id, { id: params.id, today: clock.today() }));
+    const read = await readTaxReturnOf(db, company.id, { id: params.id, today: clock.today() });
     const rows = taxReturnExport(read.content);
     if (query.format === "json") return { data: [...rows] };
     const name = `declaration-${read.content.profit}-${read.content.incomeYear}.csv`;
@@ -116,10 +116,7 @@ function serveFiling(app: FastifyInstance, services: Services): void {
 /** What follows from a change of a return, and the return as it is read then. */
 async function settled(tx: Tx, companyId: string, given: { readonly id: string; readonly today: IsoDate }) {
   await settle(tx, { companyId, today: given.today });
-  const data = await shown(tx, companyId, given);
+  await refreshOpeningsIn(tx, companyId);
+  const data = toTaxReturnDetail(await findTaxReturn(tx, companyId, given));
   return { result: data, subject: String(data.incomeYear), details: { version: data.version } };
-}
-
-async function shown(tx: Tx, companyId: string, given: { readonly id: string; readonly today: IsoDate }): Promise<TaxReturnDetail> {
-  return toTaxReturnDetail(await findTaxReturn(tx, companyId, given));
 }

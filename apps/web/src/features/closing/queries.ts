@@ -49,7 +49,8 @@ export async function keepInputs(client: QueryClient, { fiscalYearId, code }: St
     replaceStep(client, fiscalYearId, data);
   } finally {
     // Refused, the step was written elsewhere, or its year closed: the next press goes over what is read now.
-    refresh(client, closingKeys.all);
+    // What stays an expense is asked before VAT returns and in the register of assets too.
+    refresh(client, code === "potential_fixed_assets" ? [] : closingKeys.all);
   }
 }
 

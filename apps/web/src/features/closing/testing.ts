@@ -13,6 +13,8 @@ const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, {
   lagging_operations: {
     allKinds: false,
     asksStock: false,
+    yearEnd: "2025-12-31",
+    chequesKnownThrough: null,
     proposals: [],
     items: [],
     amounts: {},

@@ -125,6 +125,7 @@ export function OperationsPage(props: OperationsPageProps) {
               onUnvalidateVat={actions.unvalidateVatOfSelected}
               onPapers={onPapers && ((files) => onPapers(selection.operations, files))}
               onAskPapers={questions && ((operations) => questions.askPapers(operations, selection.clear))}
+              onSelectAll={selection.operations.length < operations.length ? () => selection.setAll(true) : null}
               onClear={selection.clear}
             />
           </Suspense>

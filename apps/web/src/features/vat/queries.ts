@@ -89,7 +89,8 @@ export function useKeepAsExpense() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => (await call(keepAsExpense, { body: { ids: [...ids] } })).data.kept,
-    onSuccess: () => refresh(client, vatKeys.all),
+    // The closing and the register of assets read it too.
+    onSuccess: () => refresh(client),
   });
 }
 

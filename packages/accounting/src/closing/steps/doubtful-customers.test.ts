@@ -3,7 +3,8 @@ import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts, renderStepEntries } from "../testing.js";
 import { customersLoss, oldInvoices } from "./doubtful-customers.js";
-import { laggingOperations, type LaggingFacts, type LaggingInputs, type LaggingRow } from "./lagging-operations.js";
+import { laggingOperations, type LaggingFacts, type LaggingInputs } from "./lagging-operations.js";
+import type { LaggingRow } from "./lagging-row.js";
 
 const row = (id: string, date: string): LaggingRow => ({
   id,

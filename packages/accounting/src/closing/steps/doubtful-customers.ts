@@ -33,7 +33,7 @@ type InvoiceRow = {
   readonly documentDate: IsoDate | null;
   readonly bankOperationId: string | null;
 };
-type TypedRows = { readonly rows: readonly InvoiceRow[] | null };
+type TypedRows = { readonly rows: readonly InvoiceRow[] };
 /** « Pensez-vous être payé ? », by invoice. */
 type TypedAnswers = TypedRows & { readonly doubtful?: ReadonlyMap<string, boolean> };
 
@@ -49,7 +49,7 @@ export function oldInvoices(facts: DoubtfulFacts, { rows }: TypedRows): readonly
   if (facts.taxSystem === "bnc") return [];
   const held = facts.unpaidCustomers ?? [];
   const limit = addMonths(facts.year.end, -MONTHS);
-  const typed = (rows ?? [])
+  const typed = rows
     .filter(({ kind, bankOperationId }) => kind === "customer_receivable" && bankOperationId === null)
     .map((row): UnpaidInvoice => {
       const own = held.find((one) => one.row === row.id);

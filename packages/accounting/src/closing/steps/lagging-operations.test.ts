@@ -2,14 +2,9 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts, renderStepEntries } from "../testing.js";
-import {
-  laggingOperations,
-  partAfter,
-  stocksToCount,
-  type LaggingFacts,
-  type LaggingInputs,
-  type LaggingRow,
-} from "./lagging-operations.js";
+import { laggingOperations, partAfter, stocksToCount, type LaggingFacts, type LaggingInputs } from "./lagging-operations.js";
+import { laggingQuestions, type LaggingAnswers } from "./lagging-questions.js";
+import type { LaggingRow } from "./lagging-row.js";
 
 const TRADE: LaggingFacts = { ...closingFacts({}, { taxSystem: "bic-rs", vatSubject: true }), hasReceivablesOption: false };
 const LIBERAL: LaggingFacts = { ...closingFacts({}, { vatSubject: true }), hasReceivablesOption: false };
@@ -187,6 +182,38 @@ describe("a liberal profession", () => {
     expect(codes(outcome([row("prepaid_expense", "616400")], { ...LIBERAL, hasReceivablesOption: true }))).toContain("lagging.kind");
   });
 
+  test("answers two questions about cheques, each with its own rows", () => {
+    const received = row("cheque_received_unbanked", "706000");
+    const issued = row("cheque_issued_undebited", "606400", { id: "r2" });
+    const points = (answers: LaggingAnswers, rows: readonly LaggingRow[], facts = LIBERAL) =>
+      laggingOperations(facts, { rows, answers, stocks: null, losses: [] }).findings.map(({ code, field }) => `${code} ${field}`);
+    expect(points({}, [])).toEqual(["lagging.required:chequesReceived chequesReceived", "lagging.required:chequesIssued chequesIssued"]);
+    expect(points({ chequesReceived: "none" }, [])).toEqual(["lagging.required:chequesIssued chequesIssued"]);
+    expect(points({ chequesReceived: "none", chequesIssued: "none" }, [])).toEqual([]);
+    expect(points({ chequesReceived: "some", chequesIssued: "none" }, [received])).toEqual([]);
+    // The row of one question is no answer to the other.
+    expect(points({ chequesReceived: "some", chequesIssued: "some" }, [received])).toEqual([
+      "lagging.rows_required:chequesIssued chequesIssued",
+    ]);
+    expect(points({ chequesReceived: "none", chequesIssued: "none" }, [issued])).toEqual([
+      "lagging.rows_against:chequesIssued chequesIssued",
+    ]);
+    expect(points({ chequesReceived: "some", chequesIssued: "some" }, [received, issued])).toEqual([]);
+  });
+
+  test("is not asked about cheques that its statements, known to the end of the next month, do not show", () => {
+    const proposal = { ...row("cheque_issued_undebited", "606400", { id: "op", bankOperationId: "op" }), source: "débité le 05/01/2026" };
+    expect(laggingQuestions(LIBERAL)).toEqual(["chequesReceived", "chequesIssued"]);
+    expect(laggingQuestions({ ...LIBERAL, chequesKnownThrough: isoDate("2026-01-31") })).toEqual([]);
+    expect(laggingQuestions({ ...LIBERAL, chequesKnownThrough: isoDate("2026-01-31"), proposals: [proposal] })).toEqual(["chequesIssued"]);
+    expect(laggingQuestions({ ...LIBERAL, hasReceivablesOption: true, chequesKnownThrough: isoDate("2026-01-31") })).toEqual([
+      "customers",
+      "suppliers",
+    ]);
+    const known = { ...LIBERAL, chequesKnownThrough: isoDate("2026-01-31") };
+    expect(codes(laggingOperations(known, { rows: [], answers: {}, stocks: null, losses: [] }))).toEqual([]);
+  });
+
   test("is not asked for stocks, and has none", () => {
     expect(codes(laggingOperations(LIBERAL, { rows: [], stocks: null, losses: [] }))).toEqual([]);
     const stocks = [{ account: "370000", value: fromEuros("1,00") }] as const;
@@ -196,8 +223,9 @@ describe("a liberal profession", () => {
 
 test("«\u00a0Je n’ai rien à déclarer\u00a0» is an answer; no answer, and wrong rows, block and post nothing", () => {
   expect(outcome([])).toMatchObject({ findings: [], entries: [] });
-  expect(codes(laggingOperations(TRADE, { rows: null, stocks: null, losses: [] }))).toEqual([
-    "lagging.required",
+  expect(codes(laggingOperations(TRADE, { rows: [], answers: {}, stocks: null, losses: [] }))).toEqual([
+    "lagging.required:customers",
+    "lagging.required:suppliers",
     "lagging.stocks_required",
   ]);
   const wrong = outcome([
@@ -218,6 +246,18 @@ test("a balance taken over on third parties is a point to look at in recettes-d�
     laggingOperations({ ...facts, hasReceivablesOption }, given).findings.map(({ code, level }) => `${level} ${code}`);
   expect(codes(false)).toEqual(["warning lagging.taken_over:411000"]);
   expect(codes(true)).toEqual([]);
+});
+
+test("an invoice to be paid, or one still to be written, says that a customer had not paid", () => {
+  const points = (answers: LaggingAnswers, rows: readonly LaggingRow[]) =>
+    codes(laggingOperations(TRADE, { rows, answers, stocks: [], losses: [] }));
+  const due = { suppliers: "none" } as const;
+  expect(points({ ...due, customers: "some" }, [row("income_to_accrue", "706000")])).toEqual([]);
+  expect(points({ ...due, customers: "none" }, [row("income_to_accrue", "706000")])).toEqual([]);
+  expect(points({ ...due, customers: "none" }, [row("customer_receivable", "706000")])).toEqual(["lagging.rows_against:customers"]);
+  expect(
+    points({ ...due, customers: "some" }, [row("prepaid_expense", "616400", { period: null, amountTtc: fromEuros("1,00") })]),
+  ).toContain("lagging.rows_required:customers");
 });
 
 test("a row that the books propose is looked at until it is a row or dismissed", () => {

@@ -20,35 +20,8 @@ import {
 } from "../step.js";
 import { claimFindings, type LaggingClaim } from "./lagging-answers.js";
 import { customersLoss, doubtfulFindings, type UnpaidInBooks } from "./doubtful-customers.js";
-
-/** What belongs to the year and moved outside it, or the other way round. */
-export type LaggingKind =
-  | "cheque_received_unbanked"
-  | "cheque_issued_undebited"
-  | "customer_receivable"
-  | "supplier_payable"
-  | "prepaid_expense"
-  | "deferred_income"
-  | "expense_to_accrue"
-  | "income_to_accrue";
-
-/** One row typed or proposed; amounts incl. tax. */
-export type LaggingRow = {
-  readonly id: string;
-  readonly kind: LaggingKind;
-  readonly label: string;
-  readonly amountTtc: Cents;
-  readonly vatRateBp: number;
-  /** Class 6 or 7. */
-  readonly account: string;
-  readonly documentDate: IsoDate | null;
-  /** What a prepaid expense or a deferred income covers, both days included. */
-  readonly period: { readonly start: IsoDate; readonly end: IsoDate } | null;
-  /** VAT of services is due when they are paid; that of goods, or by option, with the invoice. */
-  readonly vatOn: "payments" | "invoices";
-  /** The operation of the next year that paid it. */
-  readonly bankOperationId: string | null;
-};
+import { answerFindings, answersOfRows, type LaggingAnswers } from "./lagging-questions.js";
+import type { LaggingKind, LaggingProposal, LaggingRow } from "./lagging-row.js";
 
 /** Materials, work in progress, goods. */
 export type StockAccount = "310000" | "355000" | "370000";
@@ -68,14 +41,15 @@ export type LaggingFacts = StepFacts & {
   readonly unpaidCustomers?: readonly UnpaidInBooks[];
   /** A first year of an activity that began before it, without books taken over: what it began with is asked. */
   readonly asksOpeningStock?: boolean;
+  /** The last day on which a cheque is looked for, once the statements of every bank account reach it. */
+  readonly chequesKnownThrough?: IsoDate | null;
 };
 
-/** A row that the books propose, and where it comes from. */
-export type LaggingProposal = LaggingRow & { readonly source: string };
-
-/** Null: not answered; an empty list is « Je n’ai rien à déclarer ». */
+/** What was typed; without rows, « Je n’ai rien à déclarer » is an answer to each question. */
 export type LaggingInputs = {
-  readonly rows: readonly LaggingRow[] | null;
+  readonly rows: readonly LaggingRow[];
+  /** Absent: what the rows say. */
+  readonly answers?: LaggingAnswers;
   readonly stocks: readonly ClosingStock[] | null;
   readonly losses: readonly ProbableLoss[];
   /** Proposals that do not belong to the year, by their id. */
@@ -119,9 +93,9 @@ const PURCHASES = { "310000": ["601", "602"], "370000": ["607"] } as const;
  * returned on its first day; an invoice still unpaid becomes an item.
  */
 export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): StepOutcome<LaggingResult> {
-  const rows = inputs.rows ?? [];
+  const { rows } = inputs;
   const findings = [
-    ...(inputs.rows === null ? [blocking("lagging.required", FIELD_REQUIRED, "rows")] : []),
+    ...answerFindings(facts, inputs.answers ?? answersOfRows(rows), rows),
     ...(facts.taxSystem !== "bnc" && inputs.stocks === null ? [blocking("lagging.stocks_required", FIELD_REQUIRED, "stocks")] : []),
     ...rows.flatMap((row) => rowFindings(facts, row)),
     ...stockFindings(facts, inputs),
@@ -346,7 +320,7 @@ function takenOverFindings(facts: LaggingFacts): readonly StepFinding[] {
 }
 
 function proposalFindings({ proposals = [] }: LaggingFacts, { rows, dismissed = new Set() }: LaggingInputs): readonly StepFinding[] {
-  const known = new Set((rows ?? []).flatMap(({ id, bankOperationId }) => [id, bankOperationId]));
+  const known = new Set(rows.flatMap(({ id, bankOperationId }) => [id, bankOperationId]));
   return proposals
     .filter(({ id, bankOperationId }) => !known.has(id) && !(bankOperationId !== null && known.has(bankOperationId)) && !dismissed.has(id))
     .map(({ id, label, amountTtc, source }) => warning(`lagging.proposal:${id}`, `${label}, ${euros(amountTtc)}\u00a0: ${source}`));

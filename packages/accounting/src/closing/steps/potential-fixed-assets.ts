@@ -15,6 +15,8 @@ export type LargePurchase = {
   readonly cost?: Cents;
   /** True once its VAT is on a validated return: the cost then moves by an entry, and no box is touched. */
   readonly isVatDeclared: boolean;
+  /** Its owner decided that it stays an expense, here or before a VAT return, for the account and amount that it has. */
+  readonly isKept?: boolean;
 };
 
 /** What a purchase becomes. An asset is made in the register; a split is done on the operation. */

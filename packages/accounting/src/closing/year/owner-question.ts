@@ -2,6 +2,7 @@ import type { Cents } from "../../money.js";
 import type { TaxSystem } from "../../entry/account-facts.js";
 import type { StepCode } from "../step-codes.js";
 import type { StockAccount } from "../steps/lagging-operations.js";
+import type { LaggingQuestion } from "../steps/lagging-questions.js";
 import type { StandingStepCode } from "../standing/standing-answer.js";
 
 /** Something that a question names: a purchase, an asset, a contract. */
@@ -12,10 +13,11 @@ export type QuestionFacts = {
   readonly taxSystem: TaxSystem;
   readonly vatSubject: boolean;
   readonly isFirstYear: boolean;
-  /** Only cheques lag: recettes-dépenses. */
-  readonly isCashBasis: boolean;
   readonly yearEnd: string;
-  readonly cheques: readonly QuestionItem[];
+  readonly chequesReceived: readonly QuestionItem[];
+  readonly chequesIssued: readonly QuestionItem[];
+  /** What the file is asked about the last day: one question by kind of cheque, customers, suppliers. */
+  readonly laggingQuestions: readonly LaggingQuestion[];
   readonly undecidedPurchases: readonly QuestionItem[];
   readonly assets: readonly QuestionItem[];
   readonly mixedAssets: readonly QuestionItem[];

@@ -10,9 +10,10 @@ const NURSE: QuestionFacts = {
   taxSystem: "bnc",
   vatSubject: false,
   isFirstYear: true,
-  isCashBasis: true,
   yearEnd: "31/12/2025",
-  cheques: [item("c1", "REMISE CHEQUE, 240,00 €")],
+  chequesReceived: [item("c1", "REMISE CHEQUE, 240,00 €")],
+  chequesIssued: [item("c2", "CHEQUE 0000012, 80,00 €")],
+  laggingQuestions: ["chequesReceived", "chequesIssued"],
   undecidedPurchases: [],
   assets: [item("a1", "Ordinateur")],
   mixedAssets: [],
@@ -39,8 +40,9 @@ const CARPENTER: QuestionFacts = {
   ...NURSE,
   taxSystem: "bic-rs",
   vatSubject: true,
-  isCashBasis: false,
-  cheques: [],
+  chequesReceived: [],
+  chequesIssued: [],
+  laggingQuestions: ["customers", "suppliers"],
   vehicles: [{ ...item("v1", "Trafic"), isVan: true, lacks: [] }],
   contributions: { booked: true, levies: false, training: false, unions: true },
   loansToConfirm: [{ ...item("l1", "Prêt"), capitalEnd: fromEuros("8412,30") }],
@@ -115,7 +117,7 @@ describe("the questions of a year", () => {
         "CHANTIERS ET PRODUITS EN COURS, le 31/12/2025",
       ]),
     );
-    expect(asked.filter(({ field }) => field === "cheques" || field === "method")).toEqual([]);
+    expect(asked.filter(({ field }) => field.startsWith("cheques") || field === "method")).toEqual([]);
   });
 
   test("a consultant with VAT, a car and a room at home types ten figures in a first year, seven in the next ones", () => {
@@ -129,6 +131,18 @@ describe("the questions of a year", () => {
     expect(texts(closingQuestions(consultant), "T")).toHaveLength(10);
     expect(texts(closingQuestions(later(consultant)), "T")).toHaveLength(7);
     expect(texts(closingQuestions(consultant), "P").length).toBeLessThanOrEqual(15);
+  });
+
+  test("cheques received before the last day and cheques paid before it are two questions, each with what the books show", () => {
+    const asked = closingQuestions({ ...NURSE, yearEnd: "31/12/2025" }).filter(({ step }) => step === "lagging_operations");
+    expect(
+      asked.map(({ field, text, items, choices }) => [field, text, items.map(({ id }) => id), choices.map(({ label }) => label)]),
+    ).toEqual([
+      ["chequesReceived", "Avez-vous reçu avant le 31/12/2025 des chèques remis en banque après\u00a0?", ["c1"], ["Oui", "Non"]],
+      ["chequesIssued", "Avez-vous payé avant le 31/12/2025 par chèque des dépenses débitées après\u00a0?", ["c2"], ["Oui", "Non"]],
+    ]);
+    const received = closingQuestions({ ...NURSE, laggingQuestions: ["chequesReceived"] });
+    expect(received.some(({ field }) => field === "chequesIssued")).toBe(false);
   });
 
   test("a trade whose year ends on 30 June is asked who had not paid on that day", () => {
@@ -194,7 +208,7 @@ describe("the questions of a year", () => {
       contributions: { booked: true, levies: true, training: true, unions: true },
       assets: [],
       vehicles: [],
-      cheques: [],
+      laggingQuestions: [],
     };
     const asked = closingQuestions(apart);
     expect(asked.filter(({ step }) => step === "social_security_contributions" || step === "amortizations_validation")).toEqual([]);

@@ -20,7 +20,7 @@ export function closingQuestions(facts: QuestionFacts): readonly OwnerQuestion[]
     ...privateQuestions(facts),
     ...deductionQuestions(facts),
     ...loanQuestions(facts),
-    ...when(facts.taxSystem !== "bnc" || !facts.isCashBasis, ...unpaidQuestions(facts)),
+    ...when(facts.laggingQuestions.includes("customers"), ...unpaidQuestions(facts)),
     ...when(facts.taxSystem !== "bnc", ...tradeQuestions(facts)),
     ...facts.standingSteps.map(standingQuestionOf),
     askOwner({
@@ -55,25 +55,44 @@ function moneyQuestions(facts: QuestionFacts): readonly OwnerQuestion[] {
       text: `Espèces restant en caisse le ${facts.yearEnd}`,
       capital: true,
     }),
-    ...when(
-      facts.isCashBasis,
-      askOwner({
-        step: "lagging_operations",
-        field: "cheques",
-        text: "Des chèques encaissés ou débités en janvier dataient-ils d’avant la clôture\u00a0?",
-        items: facts.cheques,
-        choices: [
-          { value: "some", label: "Oui" },
-          { value: "none", label: "Aucun" },
-        ],
-      }),
-    ),
+    ...chequeQuestions(facts),
     askOwner({
       step: "various_deductions",
       field: "ownMoney",
       text: "AVEZ-VOUS PAYÉ DES DÉPENSES PRO AVEC VOTRE ARGENT\u00a0?",
       capital: true,
     }),
+  ];
+}
+
+const SOME_OR_NO: readonly QuestionChoice[] = [
+  { value: "some", label: "Oui" },
+  { value: "none", label: "Non" },
+];
+
+/** Received in the year and banked after it, paid in the year and debited after it: each is asked with what the books show of it. */
+function chequeQuestions({ laggingQuestions: asked, chequesReceived, chequesIssued, yearEnd }: QuestionFacts): readonly OwnerQuestion[] {
+  return [
+    ...when(
+      asked.includes("chequesReceived"),
+      askOwner({
+        step: "lagging_operations",
+        field: "chequesReceived",
+        text: `Avez-vous reçu avant le ${yearEnd} des chèques remis en banque après\u00a0?`,
+        items: chequesReceived,
+        choices: SOME_OR_NO,
+      }),
+    ),
+    ...when(
+      asked.includes("chequesIssued"),
+      askOwner({
+        step: "lagging_operations",
+        field: "chequesIssued",
+        text: `Avez-vous payé avant le ${yearEnd} par chèque des dépenses débitées après\u00a0?`,
+        items: chequesIssued,
+        choices: SOME_OR_NO,
+      }),
+    ),
   ];
 }
 

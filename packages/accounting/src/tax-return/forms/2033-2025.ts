@@ -251,7 +251,7 @@ export const FORM_2033_2025: TaxForm = {
     depreciation: "112",
     liabilities: "180",
     adjusted: { assets: ["068", "072", "084", "092"], liabilities: ["156", "164", "166", "172", "173", "174", "175"] },
-    result: { made: "310", held: "136" },
+    result: { made: "310", held: "136", before: "136.before" },
     depreciationOfYear: { charged: "254", added: DEPRECIATION_ROWS.map(([row]) => `${row}2`) },
   },
   result: {

@@ -161,7 +161,7 @@ export const FORM_2050_2025: TaxForm = {
     depreciation: "1A",
     liabilities: "EE",
     adjusted: { assets: ["BX", "BZ", "CF", "CH"], liabilities: ["DU", "DV", "DW", "DX", "DY", "DZ", "EA", "EB"] },
-    result: { made: "HN", held: "DI" },
+    result: { made: "HN", held: "DI", before: "DI.before" },
     depreciationOfYear: null,
   },
   result: {

@@ -56,8 +56,8 @@ export type BalanceRules = {
   readonly depreciation: string;
   readonly liabilities: string;
   readonly adjusted: { readonly assets: readonly string[]; readonly liabilities: readonly string[] };
-  /** The box of the result of the year, and the one that holds it on the balance sheet. */
-  readonly result: { readonly made: string; readonly held: string };
+  /** The box of the result of the year, the one that holds it on the balance sheet, and what that one holds of the years before. */
+  readonly result: { readonly made: string; readonly held: string; readonly before: string };
   /** The depreciation charged, and the boxes of the table of depreciation that add up to it; null where the form has no such table. */
   readonly depreciationOfYear: { readonly charged: string; readonly added: readonly string[] } | null;
 };

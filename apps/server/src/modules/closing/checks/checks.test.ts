@@ -4,6 +4,7 @@ import { testApp, type TestCompany } from "../../../testing/app.js";
 import { confirm, csvStatement, preview } from "../../banking/testing.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { typeOperations } from "../../vat/testing.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { closingCompany, readClosingOf } from "../testing.js";
 
 const app = await testApp({ today: "2026-02-10" });
@@ -43,6 +44,22 @@ describe("a check of the closing", () => {
     expect(await checkOf(current, "dateFiscalYearDefined")).toMatchObject({ status: false, link: "/exercice" });
     const half = await app.newCompany({ beginning: "2025-01-01", end: "2025-06-30" });
     expect(await checkOf(half, "dateFiscalYearDefined")).toMatchObject({ status: false, message: expect.stringContaining("31 décembre") });
+  });
+
+  test("dateFiscalYearDefined: no year is without its two days, the first before the last", async () => {
+    const { id } = await closingCompany(app);
+    const add = (first: string | null, last: string | null) =>
+      app.db.tenant(id, async (tx) => {
+        settlesNothing(tx, "a year that the database refuses");
+        await tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, gen_random_uuid(), $2, $3)", [
+          id,
+          first,
+          last,
+        ]);
+      });
+    await expect(add(null, "2026-12-31")).rejects.toThrow(/begins_on/);
+    await expect(add("2026-01-01", null)).rejects.toThrow(/ends_on/);
+    await expect(add("2026-12-31", "2026-01-01")).rejects.toThrow(/fiscal_years_check/);
   });
 
   test("categorization: one operation to categorise is counted, with the way to it", async () => {

@@ -1,9 +1,11 @@
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import { recurringDebits, type RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
-import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
-import { frenchDay } from "@comptoir/accounting/date";
+import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-row";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { absolute } from "@comptoir/accounting/money";
 import { DAYS_AFTER, daysAround } from "./consistency.js";
+import { readBankYears } from "../../banking/service.js";
+import { unbookedInvoices, type UnbookedInvoice } from "../../invoices/service.js";
 import { readEarlyOperations, readPayments, type EarlyOperationRow, type PaymentRow } from "../../operations/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
@@ -13,7 +15,12 @@ const CHEQUE = "CHQ";
 /** Insurance, rent, subscriptions: what is paid in advance. */
 const PREPAID = /^(613|616|6281|618)/;
 
-type Lagging = { readonly proposals: readonly LaggingProposal[]; readonly recurring: readonly RecurringDebit<PaymentRow>[] };
+type Lagging = {
+  readonly proposals: readonly LaggingProposal[];
+  readonly recurring: readonly RecurringDebit<PaymentRow>[];
+  /** The day that cheques are looked for until, once every bank account used in the year is known to it; null before. */
+  readonly chequesKnownThrough: IsoDate | null;
+};
 
 /** What comes back among the payments of a year, and what the books propose as belonging to it, or to the next one. */
 export async function readLagging(given: ReadingOf): Promise<Lagging> {
@@ -24,13 +31,29 @@ export async function readLagging(given: ReadingOf): Promise<Lagging> {
   const isCash = regime.taxSystem === "bnc" && regime.accountingBasis === "cash";
   const limit = addDays(year.end, CHEQUE_DAYS);
   const cheques = early.filter(({ payment_mode: mode, date }) => mode === CHEQUE && date <= limit).map(chequeOf);
-  if (isCash) return { proposals: cheques, recurring };
+  const chequesKnownThrough = (await areBanksKnown(given, limit)) ? limit : null;
+  if (isCash) return { proposals: cheques, recurring, chequesKnownThrough };
   const known = new Set(cheques.map(({ id }) => id));
   const sales = early.filter(
     ({ id, account_code: account, amount_cents: amount }) => !known.has(id) && account.startsWith("70") && amount > 0,
   );
-  const trade = regime.taxSystem === "bnc" ? [] : [...accruals(given, recurring), ...prepaid(given, recurring)];
-  return { proposals: [...cheques, ...sales.map(receivableOf), ...trade], recurring };
+  const invoices = (await unbookedInvoices(tx, companyId, { year, vatSubject: given.ground.vatSubject })).map(payableOf);
+  const isInvoiced = new Set(invoices.flatMap(({ bankOperationId }) => (bankOperationId === null ? [] : [`accrual:${bankOperationId}`])));
+  const accrued = accruals(given, recurring).filter(({ id }) => !isInvoiced.has(id));
+  const trade = regime.taxSystem === "bnc" ? [] : [...accrued, ...prepaid(given, recurring)];
+  return { proposals: [...cheques, ...sales.map(receivableOf), ...invoices, ...trade], recurring, chequesKnownThrough };
+}
+
+/** By its statements, or by a connection that still reads it. */
+async function areBanksKnown({ tx, companyId, books: { year } }: ReadingOf, through: IsoDate): Promise<boolean> {
+  const banks = (await readBankYears(tx, companyId, year)).filter(({ is_used: isUsed }) => isUsed);
+  return (
+    banks.length > 0 &&
+    banks.every(
+      ({ through: stated, is_connection_ok: isOk, synced_on: syncedOn }) =>
+        (stated !== null && stated >= through) || (isOk && syncedOn !== null && syncedOn > through),
+    )
+  );
 }
 
 const common = (row: EarlyOperationRow) => ({
@@ -61,6 +84,23 @@ function receivableOf(row: EarlyOperationRow): LaggingProposal {
     ...common(row),
     kind: "customer_receivable",
     source: `encaissé le ${frenchDay(row.date)}\u00a0: était-ce facturé avant la clôture\u00a0?`,
+  };
+}
+
+/** An invoice received in the year, paid after it or not paid. */
+function payableOf({ id, label, issuedOn, amount, rateBp, paidBy, account }: UnbookedInvoice): LaggingProposal {
+  return {
+    id,
+    kind: "supplier_payable",
+    label,
+    amountTtc: amount,
+    vatRateBp: rateBp,
+    account: account ?? "606300",
+    documentDate: issuedOn,
+    period: null,
+    vatOn: "payments",
+    bankOperationId: paidBy,
+    source: `facture du ${frenchDay(issuedOn)}, ${paidBy === null ? "sans paiement" : "payée après la clôture"}\u00a0: est-elle de l’exercice\u00a0?`,
   };
 }
 

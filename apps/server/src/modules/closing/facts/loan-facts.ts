@@ -22,12 +22,13 @@ export async function readLoanFacts({ tx, companyId, books: { year }, ground }: 
     companyId,
     known.flatMap(({ operationIds }) => operationIds),
   );
-  const loans = known.map((loan) => {
+  const booking = known.map((loan) => {
     const booked = new Map<string, Cents>();
     for (const { operation_id: id, account_code: code, net } of lines)
       if (loan.operationIds.includes(id)) booked.set(code, cents((booked.get(code) ?? 0) + net));
     return { ...loan, booked, debited: sumCents(booked.values()) };
   });
+  const loans = withDrawn(booking, cents(0 - (ground.balances.get(CAPITAL) ?? 0)));
   if (ground.taxSystem === "bnc") return { loans, facts: { ownerDebits: [], averageBorrowings: cents(0) } };
   const months = monthsOf(year);
   const held = async (prefixes: readonly string[]): Promise<readonly Cents[]> => {
@@ -42,6 +43,24 @@ export async function readLoanFacts({ tx, companyId, books: { year }, ground }: 
       averageBorrowings: cents(Math.round(borrowed.reduce((sum, net) => sum - Math.min(net, 0), 0) / Math.max(months.length, 1))),
     },
   };
+}
+
+const CAPITAL = "164000";
+
+/**
+ * A loan whose first instalment falls after the year was drawn in it when 164000 holds more than the loans that run leave to pay; of another one, nothing
+ * is of the year.
+ */
+function withDrawn(loans: readonly (LoanOfYear & BookedLoan)[], held: Cents): readonly (LoanOfYear & BookedLoan)[] {
+  const running = loans.filter(({ notYetDue }) => notYetDue === null);
+  const owed = running.map(({ capitalEnd, capitalRepaid, booked }) => cents(capitalEnd + capitalRepaid - (booked.get(CAPITAL) ?? 0)));
+  let left = held - sumCents(owed);
+  return loans.flatMap((loan) => {
+    if (loan.notYetDue === null) return [loan];
+    const drawn = cents(Math.min(Math.max(left, 0), loan.notYetDue));
+    left -= drawn;
+    return drawn === 0 ? [] : [{ ...loan, newDrawings: drawn, capitalEnd: drawn }];
+  });
 }
 
 function monthsOf({ beginning, end }: ReadingOf["books"]["year"]): readonly string[] {

@@ -19,5 +19,6 @@ export async function readPurchases({ tx, companyId, books: { year }, ground }: 
     exclTax: ground.vatSubject ? row.excl_tax_cents : shareOf(row.amount_cents, 100, PRICE_PERCENT),
     cost: row.excl_tax_cents,
     isVatDeclared: row.is_declared,
+    isKept: row.is_kept,
   }));
 }

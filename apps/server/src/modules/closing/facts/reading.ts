@@ -1,5 +1,5 @@
 import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
-import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
+import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-row";
 import { isVatSubject, lastVatDay, regimeOn } from "@comptoir/accounting/company/regime";
 import type { RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
 import type { Cents } from "@comptoir/accounting/money";
@@ -77,7 +77,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
   const { components, exits, receipts } = await readAssetsOfYear(given, previousBalances);
   const { loans, facts: loanFacts } = await readLoanFacts(given);
   const { vehicles, costs } = await readCars(given);
-  const { proposals, recurring } = await readLagging(given);
+  const { proposals, recurring, chequesKnownThrough } = await readLagging(given);
   const { shared, shareableCosts } = await readShareable(given);
   const { dwellings, shownBy, lettingsBefore } = await readStandingSigns(given);
   return {
@@ -97,6 +97,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       lagging: {
         hasReceivablesOption: regime.taxSystem === "bnc" && regime.accountingBasis === "accrual",
         proposals,
+        chequesKnownThrough,
         unpaidCustomers: await readUnpaidCustomers(given),
         asksOpeningStock: await asksOpeningStock(given),
       },

@@ -1,4 +1,5 @@
-import type { ClosingStock, LaggingInputs, LaggingRow } from "@comptoir/accounting/closing/steps/lagging-operations";
+import type { ClosingStock, LaggingInputs } from "@comptoir/accounting/closing/steps/lagging-operations";
+import type { LaggingRow } from "@comptoir/accounting/closing/steps/lagging-row";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
@@ -11,14 +12,16 @@ const CLAIMS = ["cheques", "customers", "suppliers"] as const;
 const CASH_CLAIMS = ["cheques"] as const;
 const STOCK_ACCOUNTS: readonly ClosingStock["account"][] = ["310000", "355000", "370000"];
 
-/** What lags, as it was typed: « personne » and « aucun » are answers, and every question that the file asks needs one. */
+/** What lags, as it was typed: « personne » and « non » are answers, and every question that the file asks needs one. */
 export function typedLagging(wire: Wire, { facts }: ClosingReading): LaggingInputs {
-  const { ground, lagging } = facts;
-  const isCash = ground.taxSystem === "bnc" && !lagging.hasReceivablesOption;
-  const asked = isCash ? [wire.cheques] : [wire.customers, wire.suppliers];
-  const isAnswered = asked.every((answer) => answer === "none" || answer === "some");
   return {
-    rows: isAnswered ? (wire.rows ?? []).map(rowOf) : null,
+    rows: (wire.rows ?? []).map(rowOf),
+    answers: {
+      chequesReceived: wire.chequesReceived ?? undefined,
+      chequesIssued: wire.chequesIssued ?? undefined,
+      customers: wire.customers ?? undefined,
+      suppliers: wire.suppliers ?? undefined,
+    },
     stocks: stocksOf(wire, facts.ground.balances),
     losses: given(wire.losses).map(([account, amount]) => ({
       account: account === "397000" ? "397000" : "491000",

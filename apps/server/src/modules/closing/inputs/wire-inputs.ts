@@ -12,7 +12,7 @@ export function wireInputs(rows: readonly StepRow[]): WireInputs {
   const typed = new Map(rows.map((row) => [row.code, row.inputs]));
   return Object.fromEntries(
     STEP_CODES.map((code) => {
-      const parsed = STEP_INPUTS[code].safeParse(typed.get(code) ?? {});
+      const parsed = STEP_INPUTS[code].safeParse(inPresentForm(code, typed.get(code) ?? {}));
       return [code, parsed.success ? parsed.data : {}];
     }),
   ) as WireInputs;
@@ -23,7 +23,7 @@ export function wireInputs(rows: readonly StepRow[]): WireInputs {
  * (`request.malformed`) what the step has no field for, each at its place.
  */
 export function mergedInputs(code: StepCode, kept: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>) {
-  const merged = merge(kept, patch) as Record<string, unknown>;
+  const merged = merge(inPresentForm(code, kept), inPresentForm(code, patch)) as Record<string, unknown>;
   const schema = STEP_INPUTS[code].strict();
   const first = schema.safeParse(merged, { error: wordingOf });
   const parsed = first.success ? first : schema.safeParse(withNumbers(merged, first.error.issues), { error: wordingOf });
@@ -32,6 +32,17 @@ export function mergedInputs(code: StepCode, kept: Readonly<Record<string, unkno
     code: "request.malformed",
     issues: parsed.error.issues.map(({ path, message }) => ({ path: ["inputs", ...path.map(String)].join("."), message })),
   });
+}
+
+/** Inputs of an older program, where one answer stood for both kinds of cheques: the rows say which kinds there are, else both have it. */
+function inPresentForm(code: StepCode, inputs: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (code !== "lagging_operations" || !("cheques" in inputs)) return inputs;
+  const { cheques, ...others } = inputs;
+  const rows = Array.isArray(others["rows"]) ? (others["rows"] as readonly unknown[]) : [];
+  const has = (kind: string): boolean => rows.some((row) => isRecord(row) && row["kind"] === kind);
+  const [received, issued] = [has("cheque_received_unbanked"), has("cheque_issued_undebited")];
+  const answer = (isThere: boolean): unknown => (isThere ? "some" : received || issued ? "none" : cheques);
+  return { chequesReceived: answer(received), chequesIssued: answer(issued), ...others };
 }
 
 type Issue = { readonly code: string; readonly path: readonly PropertyKey[] };

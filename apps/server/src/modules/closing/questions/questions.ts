@@ -2,7 +2,9 @@ import { balanceOf, balanceUnder } from "@comptoir/accounting/closing/balances";
 import { closingQuestions } from "@comptoir/accounting/closing/year/questions";
 import type { OwnerQuestion, QuestionFacts } from "@comptoir/accounting/closing/year/owner-question";
 import type { StandingStepCode } from "@comptoir/accounting/closing/standing/standing-answer";
-import { stocksToCount, type LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { stocksToCount } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { laggingQuestions } from "@comptoir/accounting/closing/steps/lagging-questions";
+import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-row";
 import { oldInvoices } from "@comptoir/accounting/closing/steps/doubtful-customers";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay } from "@comptoir/accounting/date";
@@ -60,7 +62,6 @@ function questionFacts({ reading, outcomes, wire, typed }: ClosingState): Questi
   const { facts, year } = reading;
   const { ground } = facts;
   const held = (account: string): boolean => balanceOf(ground, account) !== 0;
-  const isCashBasis = ground.taxSystem === "bnc" && !facts.lagging.hasReceivablesOption;
   const proposed = (...kinds: readonly LaggingProposal["kind"][]) =>
     reading.proposals
       .filter(({ kind }) => kinds.includes(kind))
@@ -69,9 +70,10 @@ function questionFacts({ reading, outcomes, wire, typed }: ClosingState): Questi
     taxSystem: ground.taxSystem,
     vatSubject: ground.vatSubject,
     isFirstYear: facts.isFirstYear,
-    isCashBasis,
     yearEnd: frenchDay(year.end),
-    cheques: proposed("cheque_received_unbanked", "cheque_issued_undebited"),
+    laggingQuestions: laggingQuestions({ ...ground, ...facts.lagging }),
+    chequesReceived: proposed("cheque_received_unbanked"),
+    chequesIssued: proposed("cheque_issued_undebited"),
     undecidedPurchases: outcomes.potential_fixed_assets.result.purchases.map(({ id, label, exclTax }) => ({
       id,
       label: `${label}, ${euros(exclTax)} HT`,
@@ -104,8 +106,8 @@ function questionFacts({ reading, outcomes, wire, typed }: ClosingState): Questi
       .filter(({ code }) => code.startsWith("vat:"))
       .map(({ code, message }) => ({ id: code, code, label: message })),
     unpaidProposals: {
-      customers: proposed("customer_receivable"),
-      accruals: proposed("expense_to_accrue", "supplier_payable"),
+      customers: proposed("customer_receivable", "cheque_received_unbanked"),
+      accruals: proposed("expense_to_accrue", "supplier_payable", "cheque_issued_undebited"),
       prepaid: proposed("prepaid_expense"),
     },
     stocks: stocksToCount(ground),
@@ -152,9 +154,13 @@ function isAnswered({ step, field, items }: OwnerQuestion, value: unknown, { wir
   return true;
 }
 
+/** The one question that an older program put to clients about both kinds of cheques. */
+const OLD_CHEQUES = "lagging_operations.cheques";
+const CHEQUES: readonly string[] = ["chequesReceived", "chequesIssued"];
+
 /** What the books already know of an answer, and where it comes from; null when they do not. */
 function prefilledOf({ reading, outcomes, answers }: ClosingState, { id, step, field, items }: OwnerQuestion): QuestionReply["prefilled"] {
-  const answer = answers.find(({ question }) => question === id);
+  const answer = answers.find(({ question }) => question === id || (question === OLD_CHEQUES && CHEQUES.includes(field)));
   if (answer !== undefined) return { value: answer.value, source: `Réponse du client, le ${frenchDay(answer.answeredOn)}` };
   const { ground, cash } = reading.facts;
   if (step === "species" && field === "countedBalance")

@@ -39,12 +39,12 @@ describe("operations between two years", () => {
 
   test("a cheque received before the end is of the year, and comes back on the first day of the next one", async () => {
     const company = await closingCompany(app);
-    await done(company, "lagging_operations", { cheques: "some", rows: [row] });
+    await done(company, "lagging_operations", { chequesReceived: "some", chequesIssued: "none", rows: [row] });
     expect(await entriesOf(company, "lagging_operations")).toEqual([
       "2025-12-31 lagging_operations:a: D 511200 24000 / C 706000 24000",
       "2026-01-01 lagging_operations:a:back: C 511200 24000 / D 706000 24000",
     ]);
-    await done(company, "lagging_operations", { cheques: "none", rows: [] });
+    await done(company, "lagging_operations", { chequesReceived: "none", rows: [] });
     expect(await entriesOf(company, "lagging_operations")).toEqual([]);
   });
 
@@ -80,7 +80,11 @@ describe("operations between two years", () => {
       "2026-01-01 lagging_operations:maaf:back: C 486000 89753 / D 616100 89753",
     ]);
     const liberal = await closingCompany(app);
-    const refused = await validateStepOf(liberal, "lagging_operations", { cheques: "some", rows: [insurance] });
+    const refused = await validateStepOf(liberal, "lagging_operations", {
+      chequesReceived: "none",
+      chequesIssued: "none",
+      rows: [insurance],
+    });
     expect(refused.json()).toMatchObject({ code: "closing.step_blocked", message: expect.stringContaining("seuls les chèques") });
   });
 
@@ -96,7 +100,7 @@ describe("operations between two years", () => {
 
   test("a cheque banked in January is proposed, and a step that is done is to be done again for it", async () => {
     const company = await closingCompany(app);
-    await done(company, "lagging_operations", { cheques: "none" });
+    await done(company, "lagging_operations", { chequesReceived: "none", chequesIssued: "none" });
     await importFile(company, csvStatement([["2026-01-05", "REMISE CHEQUE 123", "240.00"]]));
     const [operation] = await app.db.tenant(company.id, (tx) =>
       tx.query<{ id: string }>("select id from books.operations where company_id = $1", [company.id]),

@@ -21,6 +21,7 @@ import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
 import { deriveStep } from "./step-entries.js";
+import { purchaseAnswers } from "./purchase-answers.js";
 import { vehicleAnswers } from "./vehicle-answers.js";
 import { readStepRows, storeStep, type StepRow, type StoredStep } from "./steps-repository.js";
 
@@ -67,6 +68,8 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
   if (inputs !== undefined) {
     const row = withInputs(before, change, inputs);
     await storeStep(tx, company.id, { ...row, inputs: await vehicleAnswers(tx, company.id, row) });
+    if (code === "potential_fixed_assets")
+      await purchaseAnswers(tx, company.id, inputs, { before: before.rows.get(code)?.inputs ?? {}, after: row.inputs });
   }
   // What is only kept computes nothing before it is shown.
   const asked = change.action === "keep" ? null : await read();

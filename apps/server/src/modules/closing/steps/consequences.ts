@@ -30,6 +30,7 @@ export const STEPS_TO_FIX: Consequence = {
     "years",
     "openings",
     "instalments",
+    "invoices",
     "VAT returns",
     "company",
   ],

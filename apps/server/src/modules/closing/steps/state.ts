@@ -21,6 +21,7 @@ import type { ClosingYearBooks } from "../facts/reading-of.js";
 import { closingYear, readClosing, readYearBooks, type ClosingReading } from "../facts/reading.js";
 import { carsAsTyped } from "../inputs/typed-cars.js";
 import { dwellingsOfYear } from "../inputs/dwellings-of-year.js";
+import { withKeptPurchases } from "../inputs/kept-purchases.js";
 import { typedInputs } from "../inputs/typed-inputs.js";
 import { centsOf, given } from "../inputs/typed-values.js";
 import { STANDING_CODES, withCarriedAnswers, withoutTrade, withProfileAnswers } from "../inputs/carried-answers.js";
@@ -72,8 +73,8 @@ export async function closingState(
   const earlier = before.length === 0 ? [] : await readStepsOfYears(tx, companyId, { codes: STANDING_CODES, years: before });
   const own = wireInputs([...rows.values()]);
   const answered = withoutTrade(withProfileAnswers(withCarriedAnswers(own, earlier), books.company));
-  const wire = await carried(tx, companyId, { books, wire: answered });
   const read = await readClosing(tx, companyId, books);
+  const wire = withKeptPurchases(await carried(tx, companyId, { books, wire: answered }), read.facts.purchases.purchases);
   const dwellings = dwellingsOfYear(read.dwellings, own.rental_accounting_specificities.dwellings);
   const reading = asTyped(wire, { ...read, dwellings });
   const checks = known ?? (await readChecks(tx, companyId, { books, today }));

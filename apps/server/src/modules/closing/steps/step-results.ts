@@ -53,6 +53,8 @@ const SHOWN: Shown = {
     return {
       allKinds: ground.taxSystem !== "bnc" || lagging.hasReceivablesOption,
       asksStock: ground.taxSystem !== "bnc",
+      yearEnd: ground.year.end,
+      chequesKnownThrough: lagging.chequesKnownThrough ?? null,
       proposals: reading.proposals.map(
         ({ id, kind, label, amountTtc, vatRateBp, account, vatOn, documentDate, period, bankOperationId, source }) => ({
           id,

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { IS_KEPT_AS_EXPENSE } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 
 /** An expense that may be a fixed asset, or a purchase that no asset refers to. */
@@ -28,7 +29,7 @@ export function readSuspected(
           (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end)::bigint as excl_vat_cents
         from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
         where a.company_id = $1 and a.account_code = any($3) and a.amount_cents > $4 and o.date >= $2 and o.amount_cents < 0
-          and o.status = 'categorized' and o.cancelled_on is null and o.kept_as_expense_at is null
+          and o.status = 'categorized' and o.cancelled_on is null and not ${IS_KEPT_AS_EXPENSE}
             and (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end) > $4
         union all
         select o.id, 'purchase', o.title, o.date, a.account_code, a.amount_cents, a.position, (a.amount_cents - a.vat_cents)::bigint

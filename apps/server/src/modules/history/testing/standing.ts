@@ -4,7 +4,8 @@ import type { Tx } from "../../../db/transaction.js";
 /** What books are made of, marks of time and suggestions aside: what taking everything back gives back. */
 export const PARTS: Readonly<Record<string, string>> = {
   operations: `select o.id, o.date, o.amount_cents, o.origin, o.title, o.comment, o.merchant_key, o.payment_mode, o.bank_account_id, o.piece_ref,
-      o.debit_account, o.credit_account, o.status, o.vat_status, o.posted_on, o.cancelled_on, o.kept_as_expense_at is not null as kept
+      o.debit_account, o.credit_account, o.status, o.vat_status, o.posted_on, o.cancelled_on, o.kept_as_expense_at is not null as kept,
+      o.kept_as_expense_for
     from books.operations o order by o.id`,
   words: "select o.id, array(select unnest(o.tokens) order by 1) as tokens from books.operations o order by o.id",
   found: "select token, operation_id from books.operation_tokens order by token, operation_id",

@@ -40,7 +40,8 @@ export type KeptLine = Omit<JournalLineRow, "item"> & { readonly item?: Pick<Ite
 /** The parts of an operation that acts change, each on its own; each paper is one: it is joined or not. */
 export type OperationParts = {
   readonly comment: string;
-  readonly keptAsExpense: boolean;
+  /** What it is kept as an expense for, as one text; an act of an older program says only true. */
+  readonly keptAsExpense: boolean | string;
   readonly vatStatus: VatStatus;
   readonly posting: OperationPosting;
   readonly papers: Readonly<Record<string, boolean>>;
@@ -62,7 +63,12 @@ function isAsKept(kept: KeptState, state: OperationState | null): boolean {
   if (kept === null || state === null) return kept === state;
   const papers = new Set([...Object.keys(kept.papers ?? {}), ...(isWhole(kept) ? Object.keys(state.papers) : [])]);
   const arePapersAsKept = [...papers].every((id) => isJoinedTo(kept, id) === isJoinedTo(state, id));
-  return arePapersAsKept && PARTS.every((part) => kept[part] === undefined || canonicalJson(kept[part]) === canonicalJson(state[part]));
+  return arePapersAsKept && PARTS.every((part) => kept[part] === undefined || isPartAsKept(part, kept, state));
+}
+
+function isPartAsKept(part: (typeof PARTS)[number], kept: NonNullable<KeptState>, state: OperationState): boolean {
+  if (part === "keptAsExpense" && kept.keptAsExpense === true) return state.keptAsExpense !== false;
+  return canonicalJson(kept[part]) === canonicalJson(state[part]);
 }
 
 /** True of an operation that came or went with the act: all of it is what the act changed. */

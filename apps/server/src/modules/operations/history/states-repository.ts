@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import { allocationRowsOf } from "../../../db/allocation-queries.js";
+import { allocationRowsOf, EXPENSE_PARTS } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 import {
   OPERATION_LINES,
@@ -29,7 +29,7 @@ type StateRow = {
   readonly posted_on: IsoDate | null;
   readonly comment: string;
   readonly vat_status: VatStatus;
-  readonly kept: boolean;
+  readonly kept: string | null;
   readonly allocations: readonly AllocationRow[] | null;
   readonly journal_lines: readonly JournalLineRow[] | null;
   readonly papers: readonly string[];
@@ -43,7 +43,8 @@ export async function readStates(tx: Tx, companyId: string, ids: readonly string
   if (ids.length === 0) return new Map();
   const rows = await tx.query<StateRow>(
     `select o.id, o.version, o.date, o.amount_cents, o.origin, o.title, o.merchant_key, o.payment_mode, o.bank_account_id, o.piece_ref,
-        o.debit_account, o.credit_account, o.status, o.posted_on, o.comment, o.vat_status, o.kept_as_expense_at is not null as kept, a.allocations,
+        o.debit_account, o.credit_account, o.status, o.posted_on, o.comment, o.vat_status, 
+        case when o.kept_as_expense_at is not null then coalesce(o.kept_as_expense_for, '') end as kept, a.allocations,
         array(select p.file_id::text from books.attachments p where p.company_id = $1 and p.operation_id = o.id) as papers,
         ${OPERATION_LINES}
       from books.operations o left join lateral (
@@ -65,7 +66,7 @@ function stateOf(row: StateRow): OperationState {
   return {
     version: row.version,
     comment: row.comment,
-    keptAsExpense: row.kept,
+    keptAsExpense: row.kept ?? false,
     vatStatus: row.vat_status,
     papers: Object.fromEntries(row.papers.map((id) => [id, true])),
     posting: {
@@ -100,7 +101,7 @@ function keptLine({ item, ...row }: JournalLineRow): KeptLine {
 /** The facts of an operation that only its history gives back. */
 type Restored = {
   readonly id: string;
-  readonly keptAsExpense?: boolean | undefined;
+  readonly keptAsExpense?: boolean | string | undefined;
   readonly postedOn?: IsoDate | null;
   readonly version: number;
 };
@@ -108,11 +109,21 @@ type Restored = {
 /** Gives an operation back what no other writer gives: that it stays an expense, the day of its entry; its version goes on from those it had. */
 export async function storeRestored(tx: Tx, companyId: string, { id, keptAsExpense, postedOn, version }: Restored): Promise<void> {
   await tx.run(
-    `update books.operations set version = greatest(version, $6) + 1,
-        kept_as_expense_at = case when not $3 then kept_as_expense_at when $4 then coalesce(kept_as_expense_at, now()) end,
-        posted_on = case when $5 then $7::date else posted_on end
-      where company_id = $1 and id = $2`,
-    [companyId, id, keptAsExpense !== undefined, keptAsExpense ?? false, postedOn !== undefined, version, postedOn ?? null],
+    `update books.operations o set version = greatest(o.version, $6) + 1,
+        kept_as_expense_at = case when not $3 then o.kept_as_expense_at when $4 then coalesce(o.kept_as_expense_at, now()) end,
+        kept_as_expense_for = case when not $3 then o.kept_as_expense_for when $4 then coalesce($8, ${EXPENSE_PARTS}, '') end,
+        posted_on = case when $5 then $7::date else o.posted_on end
+      where o.company_id = $1 and o.id = $2`,
+    [
+      companyId,
+      id,
+      keptAsExpense !== undefined,
+      keptAsExpense !== undefined && keptAsExpense !== false,
+      postedOn !== undefined,
+      version,
+      postedOn ?? null,
+      typeof keptAsExpense === "string" ? keptAsExpense : null,
+    ],
   );
 }
 

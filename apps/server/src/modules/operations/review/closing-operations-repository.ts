@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { IS_KEPT_AS_EXPENSE } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 
 type YearDays = { readonly beginning: IsoDate; readonly end: IsoDate };
@@ -14,9 +15,11 @@ export type LargePurchaseRow = {
   readonly excl_tax_cents: Cents;
   /** Its VAT is on a validated return, or its entry is validated: its allocation no longer moves. */
   readonly is_declared: boolean;
+  /** It was chosen to stay an expense, for the account and amount that it has. */
+  readonly is_kept: boolean;
 };
 
-/** Purchases of a year on these accounts above an amount including tax, those that were chosen to stay expenses left out. */
+/** Purchases of a year on these accounts above an amount including tax. */
 export function readLargePurchases(
   tx: Tx,
   companyId: string,
@@ -25,10 +28,10 @@ export function readLargePurchases(
   return tx.query<LargePurchaseRow>(
     `select o.id, o.title, o.date, a.account_code, a.amount_cents,
         (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end)::bigint as excl_tax_cents,
-        o.status = 'validated' as is_declared
+        o.status = 'validated' as is_declared, ${IS_KEPT_AS_EXPENSE} as is_kept
       from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
       where a.company_id = $1 and a.account_code = any($2) and a.amount_cents > $3 and o.date between $4 and $5 and o.amount_cents < 0
-        and o.cancelled_on is null and o.kept_as_expense_at is null
+        and o.cancelled_on is null
       order by o.date, o.id, a.position`,
     [companyId, accounts, above, year.beginning, year.end],
     { name: "closing_large_purchases" },

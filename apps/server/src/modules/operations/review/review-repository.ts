@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { EXPENSE_PARTS, IS_KEPT_AS_EXPENSE } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 
 /** `after` and `until` bound what a return takes; `start` is the first day of its own period. */
@@ -51,7 +52,7 @@ export function readAssetCandidates(
   given: { readonly window: ReportWindow; readonly accounts: readonly string[]; readonly above: number },
 ): Promise<CandidateRow[]> {
   return tx.query<CandidateRow>(
-    `select o.id, o.title, o.date, a.account_code, o.kept_as_expense_at is not null as kept,
+    `select o.id, o.title, o.date, a.account_code, ${IS_KEPT_AS_EXPENSE} as kept,
         (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end)::bigint as excl_tax_cents
       from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
       where a.company_id = $1 and a.account_code = any($2) and o.date > $3 and o.date <= $4 and o.amount_cents < 0 and o.cancelled_on is null and a.amount_cents > $5
@@ -75,11 +76,22 @@ export async function blockingOperations(
   return { count: row?.count ?? 0, ids: row?.ids ?? [] };
 }
 
-/** Remembers that purchases stay expenses; returns the operations that exist. */
+/** Remembers that purchases stay expenses, for the accounts and amounts that they have; returns the operations that exist. */
 export async function storeKept(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(
-    "update books.operations set kept_as_expense_at = coalesce(kept_as_expense_at, now()), version = version + 1 where company_id = $1 and id = any($2::uuid[]) returning id",
+    `update books.operations o set kept_as_expense_at = coalesce(o.kept_as_expense_at, now()), kept_as_expense_for = coalesce(${EXPENSE_PARTS}, ''),
+        version = o.version + 1
+      where o.company_id = $1 and o.id = any($2::uuid[]) returning o.id`,
     [companyId, ids],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Takes back that purchases stay expenses. */
+export async function storeNotKept(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    `update books.operations set kept_as_expense_at = null, kept_as_expense_for = null, version = version + 1
+      where company_id = $1 and id = any($2::uuid[]) and kept_as_expense_at is not null`,
+    [companyId, ids],
+  );
 }

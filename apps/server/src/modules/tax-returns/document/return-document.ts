@@ -7,7 +7,7 @@ import type { PrintedTable } from "../../../printing/printed-table.js";
 import { deliverTable } from "../../../printing/table-delivery.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { logoOfCompany } from "../../config/service.js";
-import { findTaxReturn, type FoundReturn } from "../returns/read.js";
+import { findTaxReturn, readTaxReturnOf, type FoundReturn } from "../returns/read.js";
 import type { DrawnTaxReturn } from "./draw-return.js";
 import { printTaxReturn } from "./print-drawn.js";
 import { boxTable } from "./box-table.js";
@@ -23,7 +23,7 @@ type Asked = {
 
 /** The forms of a return as a file: kept as its closing left it, else of the books of today, which the document says. */
 export async function deliverReturn(db: Db, company: Company, { id, format, today, ...asker }: Asked): Promise<Delivery> {
-  const read = await db.reading(company.id, (tx) => findTaxReturn(tx, company.id, { id, today }));
+  const read = await readTaxReturnOf(db, company.id, { id, today });
   const owner = { company: company.id, ...asker };
   const name = fileNameOf(read);
   if (format === "xlsx") return deliverTable({ owner, format, name, table: boxTable(read, company.name) });

@@ -19,7 +19,7 @@ import { Refusal } from "../../../refusal.js";
 import { readYearBalances } from "../../books/balances/service.js";
 import { readYearVat } from "../../books/entries/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
-import type { FiscalYearOf } from "../../books/years/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { readAssetYear, readYearRegister } from "../../fixed-assets/service.js";
 import { readTypedBoxes } from "./boxes-repository.js";
 import { readClosingRows } from "./closing-rows-repository.js";
@@ -67,6 +67,11 @@ function daysOfOtherYear({ beginning, end }: FiscalYearOf): Pick<TaxReturnInput,
   return twelveMonthsEnd(beginning) === end ? {} : { days: daysBetween({ from: beginning, to: end }) + 1 };
 }
 
+async function isPreviousOpen(tx: Tx, companyId: string, { beginning }: FiscalYearOf): Promise<boolean> {
+  const previous = (await fiscalYears(tx, companyId)).findLast(({ end }) => end < beginning);
+  return previous !== undefined && !previous.isClosed;
+}
+
 /** The income of a fiscal year is that of the civil year in which it ends. */
 function incomeYearOf({ end }: FiscalYearOf): number {
   return Number(end.slice(0, 4));
@@ -104,6 +109,7 @@ export async function readReturnFacts(
       typed,
       withVat: false,
       ...daysOfOtherYear(year),
+      ...((await isPreviousOpen(tx, companyId, year)) && { isPreviousOpen: true }),
     },
     tables: { register: register.register, gains: register.gains, mileage: [] },
     mileage: lines.filter(isMileage),

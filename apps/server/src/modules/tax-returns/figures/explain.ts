@@ -7,7 +7,7 @@ import { labelOf } from "@comptoir/accounting/tax-return/beside-last-year";
 import { explanationOf, type ExplanationPart, type FigureExplainers, type FigureExplanation } from "../../../figures/explanation.js";
 import { encodeFigure, type AccountFigure } from "../../../figures/figure.js";
 import { Refusal } from "../../../refusal.js";
-import { findTaxReturn, type FoundReturn } from "../returns/read.js";
+import { readTaxReturnOf, type FoundReturn } from "../returns/read.js";
 
 /** A box of a return, named by the id of its version or of its year. */
 type TaxBoxFigure = { readonly return: string; readonly form: TaxFormName; readonly box: string };
@@ -15,7 +15,7 @@ type TaxBoxFigure = { readonly return: string; readonly form: TaxFormName; reado
 /** The boxes of tax returns. */
 export const TAX_RETURN_FIGURES: FigureExplainers<"tax_box"> = {
   tax_box: async ({ db, companyId, figure, today }) =>
-    explainTaxBox(await db.reading(companyId, (tx) => findTaxReturn(tx, companyId, { id: figure.return, today })), figure),
+    explainTaxBox(await readTaxReturnOf(db, companyId, { id: figure.return, today }), figure),
 };
 
 /** Where a box comes from: accounts, each open to its operations, rows of the closing, what a person wrote; for a total, other boxes. */

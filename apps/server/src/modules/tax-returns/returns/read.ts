@@ -3,9 +3,11 @@ import { taxReturnDueOn } from "@comptoir/accounting/firm/dossier-state";
 import { findTaxForms } from "@comptoir/accounting/tax-return/forms/tax-forms-for";
 import { inputsControl } from "@comptoir/accounting/tax-return/proven-controls";
 import { isDeposited } from "@comptoir/accounting/vat/filing/filing";
+import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { lastFiling, type LastFiling } from "../../../filings/filings-repository.js";
 import { Refusal } from "../../../refusal.js";
+import { refreshOpenings } from "../../books/openings/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { returnKindFrom } from "../facts/facts.js";
@@ -45,6 +47,16 @@ export async function findTaxReturn(tx: Tx, companyId: string, { id, today }: { 
     isLate: isLate({ dueOn, filing: kept?.filing ?? null, status: kept?.status ?? null }, today),
     deposit: kept && (await lastFiling(tx, companyId, subjectOf(kept.id))),
   };
+}
+
+/** The same in a reading of its own: a year that is open begins with the balances that the year before has now. */
+export async function readTaxReturnOf(
+  db: Db,
+  companyId: string,
+  asked: { readonly id: string; readonly today: IsoDate },
+): Promise<FoundReturn> {
+  await refreshOpenings(db, companyId);
+  return db.reading(companyId, (tx) => findTaxReturn(tx, companyId, asked));
 }
 
 /** A kept return with its boxes computed again from its inputs. */

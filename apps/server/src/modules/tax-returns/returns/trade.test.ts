@@ -115,3 +115,25 @@ test("a fine on its own account is in 262, and is added back in 330: the profit 
   await storeStepLines(app.db, company, { tax_reintegrations: [{ key: "2033 330", label: "Amende", cents: 13_500 }] });
   expect(filledBoxesOf(await taxReturnOf(company))).toMatchObject({ 262: 135, 310: 865, 330: 135, 352: 1_000, 370: 1_000 });
 });
+
+test.each([
+  ["bic-rs", "136"],
+  ["bic-rn", "DI"],
+] as const)(
+  "the return of a year whose year before is not closed (%s): its result waits, with a sentence, and no check fails",
+  async (taxSystem, box) => {
+    const company = await app.newCompany({ taxSystem, beginning: "2025-01-01", end: "2025-12-31" });
+    await typeOperations(company, [
+      { date: "2025-03-03", type: "income", paid: 300, account: "706000" },
+      { date: "2026-02-03", type: "income", paid: 1000, account: "706000" },
+    ]);
+    const years: { id: string; beginning: string }[] = (await company.get("/api/v1/fiscalyear")).json().data;
+    const read = await taxReturnOf(company, years.find(({ beginning }) => beginning === "2026-01-01")?.id);
+    expect(failedControls(read)).toEqual([]);
+    expect(filledBoxesOf(read)[box]).toBe(1_300);
+    expect(read.controls.find(({ key }) => key === "result_of_balance")?.message).toBe(
+      "Le bilan porte le résultat de l’exercice et celui du précédent (300,00\u00a0€), qui ira au capital à la clôture du précédent.",
+    );
+    expect(failedControls(await taxReturnOf(company))).toEqual([]);
+  },
+);

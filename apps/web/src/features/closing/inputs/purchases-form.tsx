@@ -69,7 +69,12 @@ function PurchaseRow({ purchase, decision, onChange, errorOf, isFixed }: Purchas
             <OperationButton id={purchase.id} about={purchase.label} />
           </span>
         </span>
-        <span className="strong tabular">{t("closing.purchases.excl", "{{amount}} HT", { amount: amount(purchase.exclTax) })}</span>
+        <span className="strong tabular">
+          {purchase.amount !== purchase.exclTax &&
+            // Without VAT, the threshold is compared with the price over 1,20: both are shown.
+            `${t("closing.purchases.incl", "{{amount}} TTC", { amount: amount(purchase.amount) })}, `}
+          {t("closing.purchases.excl", "{{amount}} HT", { amount: amount(purchase.exclTax) })}
+        </span>
       </div>
       <RadioGroup
         label={t("closing.purchases.decision", "Que devient «\u00a0{{label}}\u00a0»\u00a0?", { label: purchase.label })}
@@ -126,7 +131,7 @@ function KeptReason({ decision, decide, error, isFixed }: KeptReasonProps) {
       <Select
         label={t("closing.purchases.reason", "Motif")}
         value={decision.reason ?? ""}
-        onChange={(reason) => decide({ reason: reason as NonNullable<Decision["reason"]> })}
+        onChange={(reason) => decide({ ...decision, reason: reason as NonNullable<Decision["reason"]> })}
         error={decision.reason === "other" ? null : error}
         disabled={isFixed}
         options={[
@@ -141,7 +146,7 @@ function KeptReason({ decision, decide, error, isFixed }: KeptReasonProps) {
           label={t("closing.purchases.other_text", "Lequel")}
           value={decision.text ?? ""}
           maxLength={500}
-          onChange={(event) => decide({ text: event.target.value })}
+          onChange={(event) => decide({ ...decision, text: event.target.value })}
           error={error}
           disabled={isFixed}
         />

@@ -2,13 +2,21 @@ import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
-import { FieldMessage } from "../../../ui/fields/field.js";
 import { YesNoField } from "../fields/yes-no-field.js";
 import { filledHint } from "../fields/filled.js";
 import { LaggingProposals } from "./lagging-proposals.js";
 import { LaggingRowFields } from "./lagging-row-fields.js";
 import { StockFields } from "./stock-fields.js";
-import { laggingWord, newRow, nothingLags, openKinds, laggingQuestions, type LaggingQuestion } from "./lagging-words.js";
+import {
+  isProposed,
+  laggingWord,
+  newRow,
+  nothingLags,
+  openKinds,
+  questionsOfLagging,
+  withRows,
+  type AskedOfLagging,
+} from "./lagging-words.js";
 import { RowsEditor } from "../fields/rows-editor.js";
 import type { StepForm } from "../fields/step-form.js";
 
@@ -18,10 +26,9 @@ type LaggingProps = StepForm<"lagging_operations">;
 export function LaggingForm(props: LaggingProps) {
   const { step, inputs, onChange, errorOf, isFixed } = props;
   const kinds = openKinds(step.result);
-  const missing = errorOf("rows");
   return (
     <>
-      {laggingQuestions(step.result).map((question) => (
+      {questionsOfLagging(step.result).map((question) => (
         <Question key={question} question={question} {...props} />
       ))}
       {!isFixed && (
@@ -40,7 +47,7 @@ export function LaggingForm(props: LaggingProps) {
         rows={inputs.rows ?? []}
         rowKey={({ id }) => id}
         rowTitle={({ kind, label }) => (label == null || label === "" ? laggingWord(kind) : label)}
-        onChange={(rows) => onChange({ rows: [...rows] })}
+        onChange={(rows) => onChange(withRows(step.result, inputs, rows))}
         add={{
           label: t("closing.lagging.add", "Ajouter une opération"),
           make: () => newRow(kinds[0] ?? "cheque_received_unbanked", crypto.randomUUID()),
@@ -57,7 +64,6 @@ export function LaggingForm(props: LaggingProps) {
           />
         )}
       />
-      {missing !== null && <FieldMessage id="lagging-rows" error={missing} />}
       {step.result.asksStock && <StockFields {...props} />}
       {step.result.oldInvoices.map(({ id, label, date, amount: left }) => (
         <YesNoField
@@ -78,30 +84,42 @@ export function LaggingForm(props: LaggingProps) {
   );
 }
 
-function Question({ question, inputs, onChange, sourceOf, errorOf, isFixed }: LaggingProps & { readonly question: LaggingQuestion }) {
+function Question({ question, step, inputs, onChange, sourceOf, errorOf, isFixed }: LaggingProps & { readonly question: AskedOfLagging }) {
   const isWho = question === "customers" || question === "suppliers";
+  const { chequesKnownThrough: through, proposals } = step.result;
+  const isCheque = question === "chequesReceived" || question === "chequesIssued";
+  const known = isCheque && through !== null && !isProposed(question, proposals) ? day(through) : null;
   return (
     <RadioGroup
-      label={questionText(question)}
+      label={questionText(question, day(step.result.yearEnd))}
       options={[
         { value: "none", label: isWho ? t("answer.nobody", "Personne") : t("answer.no", "Non") },
         { value: "some", label: isWho ? t("closing.lagging.some", "Voici qui") : t("answer.yes", "Oui") },
       ]}
       value={inputs[question] ?? null}
       onChange={(answer) => onChange({ [question]: answer === "some" ? "some" : "none" })}
-      {...filledHint(sourceOf(question))}
+      {...filledHint(
+        sourceOf(question),
+        known === null
+          ? undefined
+          : t("closing.lagging.cheques_known", "Vos relevés n’en montrent aucun jusqu’au {{day}}.", { day: known }),
+      )}
       error={errorOf(question)}
       disabled={isFixed}
-      required
+      required={known === null}
     />
   );
 }
 
-function questionText(question: LaggingQuestion): string {
-  const texts: Readonly<Record<LaggingQuestion, string>> = {
-    cheques: t(
-      "closing.lagging.ask_cheques",
-      "Des chèques reçus ou émis avant la fin de l’exercice ont-ils été remis ou débités après\u00a0?",
+function questionText(question: AskedOfLagging, end: string): string {
+  const texts: Readonly<Record<AskedOfLagging, string>> = {
+    chequesReceived: t("closing.lagging.ask_cheques_received", "Avez-vous reçu avant le {{end}} des chèques remis en banque après\u00a0?", {
+      end,
+    }),
+    chequesIssued: t(
+      "closing.lagging.ask_cheques_issued",
+      "Avez-vous payé avant le {{end}} par chèque des dépenses débitées après\u00a0?",
+      { end },
     ),
     customers: t("closing.lagging.ask_customers", "Qui ne vous avait pas payé le dernier jour\u00a0?"),
     suppliers: t("closing.lagging.ask_suppliers", "Qui n’aviez-vous pas payé le dernier jour\u00a0?"),

@@ -1,11 +1,11 @@
 import { Check, X } from "lucide-react";
-import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-operations";
+import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-row";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { OperationButton } from "../../../ui/books/operation-button.js";
 import { SourceNote } from "../step/source-note.js";
-import { laggingWord, proposedRow } from "./lagging-words.js";
+import { laggingWord, proposedRow, withRows } from "./lagging-words.js";
 import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
@@ -43,7 +43,7 @@ export function LaggingProposals({ step, inputs, onChange, isFixed }: StepForm<"
                 kind="soft"
                 icon={<Check className="icon small" />}
                 aria-label={`${t("closing.lagging.keep", "Rattacher à l’exercice")}\u00a0: ${proposal.label}`}
-                onClick={() => onChange({ rows: [...rows, proposedRow(proposal)] })}
+                onClick={() => onChange(withRows(step.result, inputs, [...rows, proposedRow(proposal)]))}
               >
                 {t("closing.lagging.keep", "Rattacher à l’exercice")}
               </Button>

@@ -1,5 +1,5 @@
 import { isIsoDate } from "@comptoir/accounting/date";
-import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-operations";
+import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-row";
 import { useUser } from "../../../lib/session/session.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -1,4 +1,5 @@
-import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { ANSWERING_KINDS, answersOfRows, type LaggingQuestion } from "@comptoir/accounting/closing/steps/lagging-questions";
+import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-row";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
 import type { StepResult } from "@comptoir/contract/closing/results";
 import { t } from "../../../text/t.js";
@@ -56,18 +57,37 @@ export function newRow(kind: LaggingKind, id: string): TypedLaggingRow {
 }
 
 /** What is asked before any row is typed. */
-export type LaggingQuestion = "cheques" | "customers" | "suppliers" | "openingStock" | "stock";
+export type AskedOfLagging = LaggingQuestion | "openingStock" | "stock";
 
-/** The questions that a company answers: cheques where payments are booked, else customers and suppliers, and the stocks of a trade, on the first day too where no opening holds them. */
-export function laggingQuestions({ allKinds, asksStock, asksOpeningStock }: LaggingCompany): readonly LaggingQuestion[] {
-  if (!allKinds) return ["cheques"];
-  const stocks: readonly LaggingQuestion[] = asksOpeningStock ? ["openingStock", "stock"] : ["stock"];
+/** The questions that a company answers: cheques received and issued where payments are booked, else customers and suppliers, and the stocks of a trade, on the first day too where no opening holds them. */
+export function questionsOfLagging({ allKinds, asksStock, asksOpeningStock }: LaggingCompany): readonly AskedOfLagging[] {
+  if (!allKinds) return ["chequesReceived", "chequesIssued"];
+  const stocks: readonly AskedOfLagging[] = asksOpeningStock ? ["openingStock", "stock"] : ["stock"];
   return asksStock ? ["customers", "suppliers", ...stocks] : ["customers", "suppliers"];
 }
 
 /** « Je n’ai rien à déclarer »: every question is answered, and no row is left. */
 export function nothingLags(company: LaggingCompany): StepInputs<"lagging_operations"> {
-  return { rows: [], ...Object.fromEntries(laggingQuestions(company).map((question) => [question, "none" as const])) };
+  return { rows: [], ...Object.fromEntries(questionsOfLagging(company).map((question) => [question, "none" as const])) };
+}
+
+/** The change that gives the step other rows: a question of the company that one of them newly answers is answered by yes. */
+export function withRows(
+  company: LaggingCompany,
+  inputs: StepInputs<"lagging_operations">,
+  rows: readonly TypedLaggingRow[],
+): Pick<StepInputs<"lagging_operations">, "rows" | LaggingQuestion> {
+  const [before, after] = [answersOfRows(inputs.rows ?? []), answersOfRows(rows)];
+  const answered = questionsOfLagging(company)
+    .filter((question) => question !== "stock" && question !== "openingStock")
+    .filter((question) => after[question] === "some" && before[question] === "none" && inputs[question] !== "some");
+  return { rows: [...rows], ...Object.fromEntries(answered.map((question) => [question, "some" as const])) };
+}
+
+/** True when the books propose a row that would answer a question. */
+export function isProposed(question: AskedOfLagging, proposals: readonly ProposedLagging[]): boolean {
+  if (question === "stock" || question === "openingStock") return false;
+  return proposals.some(({ kind }) => ANSWERING_KINDS[question].some((one) => one === kind));
 }
 
 /** A row that the books propose. */

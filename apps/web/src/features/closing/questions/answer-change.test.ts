@@ -27,14 +27,26 @@ test("a row that the books propose is kept by a yes, dismissed by a no", () => {
 
 test("« personne » dismisses what the books proposed; what is kept becomes rows, and takes its place once", () => {
   const cheque = { ...PROPOSAL, id: "cheque:1", kind: "cheque_received_unbanked" };
-  const asked = { id: "lagging_operations.cheques", field: "cheques" };
+  const asked = { id: "lagging_operations.chequesReceived", field: "chequesReceived" };
+  const issued = { ...PROPOSAL, id: "cheque:2", kind: "cheque_issued_undebited" };
   const cheques = aStep("lagging_operations", {
-    result: { ...result, proposals: [PROPOSAL, cheque] },
+    result: { ...result, proposals: [PROPOSAL, cheque, issued] },
     inputs: { dismissed: ["cheque:1", "old"] },
   });
   expect(proposalsOf(asked, cheques).map(({ id }) => id)).toEqual(["cheque:1"]);
-  expect(answerChange(asked, cheques, "none")).toEqual({ cheques: "none", rows: [], dismissed: ["old", "cheque:1"] });
-  expect(keepProposals(asked, cheques, ["cheque:1"])).toMatchObject({ cheques: "some", rows: [{ id: "cheque:1" }], dismissed: ["old"] });
+  expect(answerChange(asked, cheques, "none")).toEqual({ chequesReceived: "none", rows: [], dismissed: ["old", "cheque:1"] });
+  expect(keepProposals(asked, cheques, ["cheque:1"])).toMatchObject({
+    chequesReceived: "some",
+    rows: [{ id: "cheque:1" }],
+    dismissed: ["old"],
+  });
+  // In a trade, a cheque that crosses the last day is of a customer, or to a supplier.
+  expect(proposalsOf({ id: "lagging_operations.customers", field: "customers" }, cheques).map(({ id }) => id)).toEqual(["cheque:1"]);
+  expect(proposalsOf({ id: "lagging_operations.suppliers", field: "suppliers" }, cheques).map(({ id }) => id)).toEqual(["cheque:2"]);
+  // Each question keeps to its own cheques.
+  const paid = { id: "lagging_operations.chequesIssued", field: "chequesIssued" };
+  expect(proposalsOf(paid, cheques).map(({ id }) => id)).toEqual(["cheque:2"]);
+  expect(answerChange(paid, cheques, "none")).toEqual({ chequesIssued: "none", rows: [], dismissed: ["cheque:1", "old", "cheque:2"] });
 });
 
 test("any other answer is written to its input", () => {

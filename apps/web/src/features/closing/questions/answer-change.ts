@@ -21,9 +21,10 @@ export function answerChange(question: Asked, step: ClosingStepReply, value: unk
 }
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  cheques: ["cheque_received_unbanked", "cheque_issued_undebited"],
-  customers: ["customer_receivable"],
-  suppliers: ["expense_to_accrue", "supplier_payable"],
+  chequesReceived: ["cheque_received_unbanked"],
+  chequesIssued: ["cheque_issued_undebited"],
+  customers: ["customer_receivable", "cheque_received_unbanked"],
+  suppliers: ["expense_to_accrue", "supplier_payable", "cheque_issued_undebited"],
 };
 
 /** What the books propose as the answer to a question: cheques, customers, suppliers. */

@@ -22,6 +22,14 @@ export function ProposalChoice({ proposals, noneLabel, isBusy, onKeep }: Proposa
   const tick = (id: string, isTicked: boolean): void => setKept(isTicked ? [...kept, id] : kept.filter((one) => one !== id));
   return (
     <>
+      {proposals.length > 1 && (
+        <Checkbox
+          checked={kept.length === proposals.length ? true : kept.length > 0 ? "mixed" : false}
+          onChange={(all) => setKept(all ? proposals.map(({ id }) => id) : [])}
+        >
+          {t("closing.lagging.all", "Tout cocher")}
+        </Checkbox>
+      )}
       <ul className={styles["proposals"]}>
         {proposals.map(({ id, label, amountTtc, source }) => (
           <li key={id}>

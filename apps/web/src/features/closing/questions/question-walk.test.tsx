@@ -83,12 +83,24 @@ test("what the books propose is ticked, and what is left is dismissed", async ()
     { value: "some", label: "Oui" },
     { value: "none", label: "Aucun" },
   ];
-  const asked = aClosingQuestion({ id: "cheques", step: "lagging_operations", field: "cheques", items: ["Remise 1", "Remise 2"], choices });
+  const asked = aClosingQuestion({
+    id: "chequesReceived",
+    step: "lagging_operations",
+    field: "chequesReceived",
+    items: ["Remise 1", "Remise 2"],
+    choices,
+  });
   walk([asked], [step]);
   expect(screen.getByRole("button", { name: "Aucun" })).toBeTruthy();
   await user.click(screen.getByRole("checkbox", { name: /Remise 2/ }));
   await user.click(screen.getByRole("button", { name: "Rattacher à l’exercice" }));
-  await waitFor(() => expect(sent).toMatchObject([{ body: { inputs: { cheques: "some", rows: [{ id: "c2" }], dismissed: ["c1"] } } }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { inputs: { chequesReceived: "some", rows: [{ id: "c2" }], dismissed: ["c1"] } } }]),
+  );
+
+  await user.click(screen.getByRole("checkbox", { name: "Tout cocher" }));
+  await user.click(screen.getByRole("button", { name: "Rattacher à l’exercice" }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { inputs: { rows: [{ id: "c1" }, { id: "c2" }], dismissed: [] } } }));
 });
 
 test("what was put off is counted, and may be answered at once; a walk that is over is not shown", async () => {

@@ -2,9 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { STEP_CODES, stepDependants, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { ClosingOverview, StepEffect } from "@comptoir/contract/closing/steps";
 import { queryClient } from "../../../lib/api/query-client.js";
 import { useClosing } from "../queries.js";
+import { stepName } from "../step-link.js";
 import { aClosing, aClosingQuestion, aStep } from "../testing.js";
 import { StepScreen } from "./step-screen.js";
 
@@ -242,4 +244,20 @@ test("an answer of the walk that no field of the step shows is read and changed 
   expect(group.getByRole<HTMLInputElement>("radio", { name: "Oui" }).checked).toBe(true);
   await user.click(group.getByRole("radio", { name: "Non" }));
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ inputs: { ownMoney: false } })));
+});
+
+const BEFORE_LAST = STEP_CODES.filter((code) => code !== "validation_closure");
+test.each(BEFORE_LAST)("« Recommencer cette étape\u00a0? » of %s names the steps that need it, then begins it again", async (code) => {
+  const needing: readonly StepCode[] = stepDependants(code).filter((one) => one !== "validation_closure");
+  const others = STEP_CODES.filter((one) => one !== code).map((one) => aStep(one, { status: needing.includes(one) ? 1 : 0 }));
+  closing = { ...ofYear(), steps: [aStep(code, { status: 1 }), ...others] };
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("button", { name: "Recommencer l’étape" }));
+  const modal = await screen.findByRole("dialog", { name: "Recommencer cette étape\u00a0?" });
+  expect(modal.textContent).toContain(`«\u00a0${stepName(code)}\u00a0» repasse à faire.`);
+  for (const one of needing) expect(modal.textContent).toContain(stepName(one));
+  await user.click(within(modal).getByRole("button", { name: "Recommencer l’étape" }));
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ restartStep: true, version: 1 })));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ params: { code } })));
 });

@@ -11,8 +11,20 @@ const none = (): void => undefined;
 const withPaper = anOperation({ id: "a", attachments: [{ target_id: "f", name: "facture.pdf", uri: "/" }] });
 const without = [anOperation({ id: "b", attachments: [] }), anOperation({ id: "c", attachments: [] })];
 
-function show(operations: readonly Transaction[], onAskPapers: ((asked: readonly Transaction[]) => void) | null) {
-  const acts = { onAccept: none, onCategorize: none, onFiltered: none, onValidateVat: none, onUnvalidateVat: none, onClear: none };
+function show(
+  operations: readonly Transaction[],
+  onAskPapers: ((asked: readonly Transaction[]) => void) | null,
+  onSelectAll: (() => void) | null = null,
+) {
+  const acts = {
+    onAccept: none,
+    onCategorize: none,
+    onFiltered: none,
+    onValidateVat: none,
+    onUnvalidateVat: none,
+    onClear: none,
+    onSelectAll,
+  };
   render(<BulkBar operations={operations} hasVat={false} onPapers={null} onAskPapers={onAskPapers} {...acts} />);
 }
 
@@ -27,4 +39,14 @@ test("a client asks no one, nor the staff when every paper is there", () => {
   show(without, null);
   show([withPaper], none);
   expect(screen.queryByRole("button", { name: /^Demander/ })).toBeNull();
+});
+
+test("all that is displayed is ticked in one press, as long as some is not", () => {
+  const onSelectAll = vi.fn<() => void>();
+  show([withPaper], null, onSelectAll);
+  fireEvent.click(screen.getByRole("button", { name: "Tout sélectionner" }));
+  expect(onSelectAll).toHaveBeenCalledOnce();
+  cleanup();
+  show([withPaper], null);
+  expect(screen.queryByRole("button", { name: "Tout sélectionner" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Check, MessageCircleQuestionMark, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
+import { Check, CheckCheck, MessageCircleQuestionMark, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import { signedAmount } from "../../../text/format.js";
@@ -22,12 +22,15 @@ type BulkBarProps = {
   readonly onPapers: ((files: readonly File[]) => void) | null;
   /** Asks the client for the papers of those that have none; null for a client. */
   readonly onAskPapers: ((operations: readonly Transaction[]) => void) | null;
+  /** Ticks every operation displayed, on a phone whose list has no head; null once they all are. */
+  readonly onSelectAll: (() => void) | null;
   readonly onClear: () => void;
 };
 
 /** What can be done with the operations ticked. */
 export function BulkBar(props: BulkBarProps) {
-  const { operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onPapers, onAskPapers, onClear } = props;
+  const { operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onPapers, onAskPapers } = props;
+  const { onSelectAll, onClear } = props;
   const withoutPaper = operations.filter(({ attachments }) => attachments.length === 0);
   const suggested = operations.filter(({ suggestion }) => suggestion !== null).length;
   const toValidate = operations.filter(({ vatStatus }) => vatStatus === "to_validate").length;
@@ -81,6 +84,15 @@ export function BulkBar(props: BulkBarProps) {
         {t("filtered.title", "Tout ce qui est filtré")}
       </Button>
       <hr className="desktop-only" />
+      {onSelectAll !== null && (
+        <IconButton
+          className="mobile-only"
+          size="small"
+          label={t("operations.select_all_listed", "Tout sélectionner")}
+          icon={<CheckCheck className="icon small" />}
+          onClick={onSelectAll}
+        />
+      )}
       <IconButton
         size="small"
         label={t("operations.clear_selection", "Tout désélectionner")}

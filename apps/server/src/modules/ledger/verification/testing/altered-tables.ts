@@ -98,6 +98,7 @@ export const ALTERED_TABLES = {
       content_key: "how a file sent again is known",
       vat_status: "the state of VAT",
       kept_as_expense_at: "an answer about assets",
+      kept_as_expense_for: "an answer about assets",
       created_at: "the moment it was written",
       version: "which state of it a screen read",
     },

@@ -1,4 +1,4 @@
-import { BellRing, Percent, UserRoundCog, X } from "lucide-react";
+import { BellRing, CheckCheck, Percent, UserRoundCog, X } from "lucide-react";
 import { useState } from "react";
 import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { errorText } from "../../../../lib/api/api-error.js";
@@ -52,6 +52,15 @@ export function DossierBulkBar({ selection: { ids, setAll }, dossiers }: Dossier
           {t("files.vat_starts_title", "Déjà déclaré ailleurs\u00a0?")}
         </Button>
         <hr className="desktop-only" />
+        {dossiers.some(({ companyId }) => !ids.has(companyId)) && (
+          <IconButton
+            className="mobile-only"
+            size="small"
+            label={t("operations.select_all_listed", "Tout sélectionner")}
+            icon={<CheckCheck className="icon small" />}
+            onClick={() => setAll([...new Set([...companyIds, ...dossiers.map(({ companyId }) => companyId)])])}
+          />
+        )}
         <IconButton
           size="small"
           label={t("operations.clear_selection", "Tout désélectionner")}

@@ -1,0 +1,20 @@
+-- A purchase stays an expense for the accounts and amounts that it had when its owner decided it: another account or amount is decided again.
+alter table books.operations add column kept_as_expense_for text;
+
+-- Purchases kept before, and those that a step of a closing keeps: for what they are today. Row-level security is forced for the owner too.
+do $$
+declare
+  company uuid;
+begin
+  for company in select id from shared.companies loop
+    perform set_config('app.company_id', company::text, true);
+    update books.operations o
+      set kept_as_expense_at = coalesce(o.kept_as_expense_at, now()),
+        kept_as_expense_for = coalesce((select string_agg(k.account_code || ':' || k.amount_cents, ',' order by k.account_code, k.amount_cents)
+          from books.allocations k where k.company_id = company and k.operation_id = o.id), '')
+      where o.company_id = company and (o.kept_as_expense_at is not null or o.id::text in (select d.key
+        from books.closing_steps s, jsonb_each(case jsonb_typeof(s.inputs -> 'decisions') when 'object' then s.inputs -> 'decisions' else '{}' end) d
+        where s.company_id = company and s.code = 'potential_fixed_assets' and d.value ->> 'kind' = 'keep_expense'));
+  end loop;
+  perform set_config('app.company_id', '', true);
+end $$;
