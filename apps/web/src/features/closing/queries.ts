@@ -1,5 +1,5 @@
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import {
   answerChecks,
   readSteps,
@@ -9,7 +9,7 @@ import {
   type ClosingStepReply,
 } from "@comptoir/contract/closing/steps";
 import type { StepBody } from "@comptoir/contract/closing/steps";
-import { call } from "../../lib/api/api.js";
+import { call, type Transport } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
 import type { ClosingStepCode } from "./step-code.js";
 
@@ -45,8 +45,14 @@ export async function keepInputs(client: QueryClient, { fiscalYearId, code }: St
   // A reading under way began before: it would bring the older version back.
   await client.cancelQueries({ queryKey: closingKeys.all });
   try {
-    const { data } = await sendStep({ fiscalYearId, code }, { inputs, ...versionOf(client, { fiscalYearId, code }) });
+    const { data } = await sendStep(
+      { fiscalYearId, code },
+      { inputs, ...versionOf(client, { fiscalYearId, code }) },
+      { transport: lasting },
+    );
     replaceStep(client, fiscalYearId, data);
+    // Screens have the step before what was typed leaves the draft: no older value is shown between the two.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   } finally {
     // Refused, the step was written elsewhere, or its year closed: the next press goes over what is read now.
     // What stays an expense is asked before VAT returns and in the register of assets too.
@@ -120,8 +126,16 @@ export function useValidateUnquestioned(fiscalYearId: string) {
   });
 }
 
-function sendStep({ fiscalYearId, code }: StepName, body: StepBody) {
-  return call(saveStep, { params: { stepCode: code }, body: { idFiscalYear: fiscalYearId, ...body } });
+function sendStep({ fiscalYearId, code }: StepName, body: StepBody, options: { readonly transport?: Transport } = {}) {
+  return call(saveStep, { params: { stepCode: code }, body: { idFiscalYear: fiscalYearId, ...body } }, options);
+}
+
+/** Bytes that a browser sends for a page that is gone. */
+const LASTING_BYTES = 60_000;
+
+/** Sends what was typed also when the page closes meanwhile. */
+function lasting(url: string, request: RequestInit): Promise<Response> {
+  return fetch(url, { ...request, keepalive: String(request.body).length < LASTING_BYTES });
 }
 
 function versionOf(client: QueryClient, { code, fiscalYearId }: StepName): { readonly version?: number } {

@@ -171,7 +171,11 @@ function depreciationFindings(
   const hasGain = shortTerm > 0 || longTerm > 0;
   const isValidated = [...assets, ...exits].every(({ id }) => inputs.validated.has(id));
   const found: readonly (StepFinding | false)[] = [
-    waiting > 0 && blocking("depreciation.commissioning", `${waiting} immobilisation(s) non mise(s) en service.`),
+    waiting > 0 &&
+      blocking(
+        "depreciation.commissioning",
+        waiting === 1 ? "1 immobilisation non mise en service." : `${waiting} immobilisations non mises en service.`,
+      ),
     ...assets
       .filter(({ cost, depreciated }) => depreciated > cost)
       .map(({ title }) => blocking("depreciation.value", `${title}\u00a0: valeur nette négative.`)),

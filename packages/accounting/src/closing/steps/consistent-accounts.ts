@@ -212,7 +212,14 @@ export function consistentAccounts(facts: ConsistencyFacts, { answers }: Consist
     lines: [],
     findings: [
       ...anomalies,
-      ...(unanswered.length > 0 ? [blocking("consistency.unanswered", `${unanswered.length} point(s) sans réponse.`)] : []),
+      ...(unanswered.length > 0
+        ? [
+            blocking(
+              "consistency.unanswered",
+              unanswered.length === 1 ? "1 point sans réponse." : `${unanswered.length} points sans réponse.`,
+            ),
+          ]
+        : []),
     ],
   };
 }

@@ -48,7 +48,13 @@ export function potentialAssets(facts: LargePurchaseFacts, { decisions }: LargeP
   const undecided = purchases.filter(({ id }) => !decisions.has(id)).map(({ id }) => id);
   const findings: readonly StepFinding[] = [
     ...(undecided.length > 0
-      ? [blocking("assets.undecided", `${undecided.length} achat(s) de plus de ${THRESHOLD} HT à examiner.`, "decisions")]
+      ? [
+          blocking(
+            "assets.undecided",
+            `${undecided.length} ${undecided.length === 1 ? "achat" : "achats"} de plus de ${THRESHOLD} HT à examiner.`,
+            "decisions",
+          ),
+        ]
       : []),
     ...(purchases.some(({ id }) => lacksReason(decisions.get(id)))
       ? [blocking("assets.reason_required", FIELD_REQUIRED, "decisions")]

@@ -196,7 +196,7 @@ describe("a check of the closing", () => {
     expect(await checkOf(company, "vat_declaration")).toMatchObject({
       status: false,
       count: 4,
-      message: "La déclaration de TVA de 2025-T1 n'est pas validée.",
+      message: "La déclaration de TVA du 1ᵉʳ trimestre 2025 n'est pas validée.",
       link: "/declarations-tva",
     });
     const start = await company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2025-09-30", credit: 0 });

@@ -8,6 +8,7 @@ import {
 } from "@comptoir/accounting/closing/checks";
 import { isSiret } from "@comptoir/accounting/company/siret";
 import { isVatDateAsked } from "@comptoir/accounting/company/vat-start";
+import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import { isVatSubject } from "@comptoir/accounting/company/regime";
 import { frenchDay, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { openingBalances } from "@comptoir/accounting/ledger/openings/carry-forward";
@@ -192,7 +193,7 @@ async function checkReturns({ tx, companyId, books: { year, regime }, today, ans
   const waiting = open.filter(({ period }) => !(period.form === "CA12" && period.end === year.end));
   const link = "/declarations-tva";
   const [first] = waiting;
-  if (first) return isFalse(`La déclaration de TVA de ${first.period.id} n'est pas validée.`, link, waiting.length);
+  if (first) return isFalse(`La déclaration de ${vatReturnTitle(first.period.id)} n'est pas validée.`, link, waiting.length);
   const yearly = due.find(({ period }) => period.form === "CA12" && period.end === year.end);
   if (yearly && regime.vatSystem === "rs" && answers.get("noVatDeposits") === undefined) {
     const deposits = await countVatDeposits(tx, companyId, year);

@@ -1,3 +1,4 @@
+import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
@@ -47,7 +48,7 @@ export function LettingTaxForm(props: TaxProps) {
         )}
       </div>
       {asksBalances && <PriorDeficits {...props} />}
-      <Computation result={step.result} />
+      {step.status !== STEP_STATUS.locked && <Computation result={step.result} />}
     </>
   );
 }

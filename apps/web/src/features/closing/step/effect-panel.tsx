@@ -1,4 +1,5 @@
 import type { StepEffect } from "@comptoir/contract/closing/steps";
+import { vatPeriodName } from "@comptoir/accounting/vat/periods/period-name";
 import { Scale } from "lucide-react";
 import { amount, day, signedAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
@@ -63,7 +64,9 @@ export function EffectPanel({ effect }: { effect: StepEffect }) {
       )}
       {vat !== null && (
         <p className="muted small">
-          {t("closing.effect.vat", "La TVA de ces écritures entre dans la déclaration\u00a0: {{vat}}.", { vat })}
+          {t("closing.effect.vat", "La TVA de ces écritures entre dans la déclaration\u00a0: {{vat}}.", {
+            vat: vat.replace(/^[\dT-]+/, vatPeriodName),
+          })}
         </p>
       )}
     </>

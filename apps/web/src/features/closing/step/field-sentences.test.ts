@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { fieldSentences, stepSentences } from "./field-sentences.js";
 
 const required = { code: "cash.required", level: "blocking", message: "Ce champ est requis.", field: "hasCash" } as const;
@@ -29,4 +30,11 @@ test("a value says where it comes from until a person types another", () => {
 test("above the form: what no field says, then everything wrong and the count of missing fields once tried", () => {
   expect(stepSentences(step, false)).toEqual({ shown: [bank, large], missing: 0 });
   expect(stepSentences(step, true)).toEqual({ shown: [negative, bank, large], missing: 1 });
+});
+
+test("what the server refuses of what was typed is said at its field", () => {
+  const message = "Ce montant dépasse dix milliards d’euros.";
+  const refusal = new ApiError({ status: 400, code: "request.malformed", message, place: "field", target: "inputs.countedBalance" });
+  const { errorOf } = fieldSentences({ findings: [], prefilled: [] }, false, () => true, refusal);
+  expect([errorOf("countedBalance"), errorOf("hasCash")]).toEqual([message, null]);
 });

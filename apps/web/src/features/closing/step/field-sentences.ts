@@ -1,4 +1,5 @@
 import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
 
 /** The sentences of the fields of a step: what is wrong, and where a value comes from. */
@@ -11,12 +12,19 @@ type Sentenced = Pick<ClosingStepReply, "findings" | "prefilled">;
 
 /**
  * The sentences of the fields. One that is only missing has its sentence once the step was tried. What a person typed no longer comes from the books:
- * `isTyped` is true for its path.
+ * `isTyped` is true for its path. `refusal`: why what was typed is not kept.
  */
-export function fieldSentences({ findings, prefilled }: Sentenced, isTried: boolean, isTyped: (field: string) => boolean): FieldSentences {
+export function fieldSentences(
+  { findings, prefilled }: Sentenced,
+  isTried: boolean,
+  isTyped: (field: string) => boolean,
+  refusal: Error | null = null,
+): FieldSentences {
+  const refused = refusal instanceof ApiError && refusal.target !== null ? refusal : null;
   const wrong = findings.filter(({ level, message }) => level === "blocking" && (isTried || message !== FIELD_REQUIRED));
   return {
-    errorOf: (field) => wrong.find((finding) => finding.field === field)?.message ?? null,
+    errorOf: (field) =>
+      refused?.target === `inputs.${field}` ? refused.message : (wrong.find((finding) => finding.field === field)?.message ?? null),
     sourceOf: (field) => (isTyped(field) ? undefined : prefilled.find((known) => known.field === field)?.source),
   };
 }

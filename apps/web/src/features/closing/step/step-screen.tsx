@@ -61,16 +61,16 @@ export function StepScreen({ closing, step }: StepScreenProps) {
           <p className="muted">{introduction(code)}</p>
         </div>
         <StepNotices step={step} isTried={isTried} />
-        <WalkAnswers step={step} inputs={typed} onChange={(change) => draft.type(change)} isFixed={isFixed} />
         <StepFields
           form={{
-            ...fieldSentences(step, isTried, (field) => valueAt(typed, field) != null),
+            ...fieldSentences(step, isTried, (field) => valueAt(typed, field) != null, state.error),
             step,
             inputs: withKnown(typed, step.prefilled),
             onChange: (change) => draft.type(change),
             isFixed,
           }}
         />
+        <WalkAnswers step={step} inputs={typed} onChange={(change) => draft.type(change)} isFixed={isFixed} />
         <LawFigures figures={step.figures} />
         {effect.isError && <ReadingFailure error={effect.error} again={() => effect.refetch()} />}
         {effect.isLoading && <EffectSkeleton />}

@@ -46,12 +46,14 @@ export function ClosingSynthesis({ closing, done }: { closing: ClosingOverview; 
       </section>
       <section className="panel" aria-label={t("closing.writes", "Ce que la clôture écrit")}>
         <div className="padded-all">
-          <p className="muted small">
-            {plural("closing.frozen", done.frozenEntries, {
-              one: "{{n}} écriture est figée et numérotée.",
-              other: "{{n}} écritures sont figées et numérotées.",
-            })}
-          </p>
+          {done.frozenEntries > 0 && (
+            <p className="muted small">
+              {plural("closing.frozen", done.frozenEntries, {
+                one: "{{n}} écriture est figée et numérotée.",
+                other: "{{n}} écritures sont figées et numérotées.",
+              })}
+            </p>
+          )}
           <Lines title={t("closing.openings", "À-nouveaux de l’exercice suivant")} lines={done.openings} />
           <Lines title={t("closing.appropriation", "Affectation du résultat")} lines={done.appropriation} />
         </div>
