@@ -5,8 +5,9 @@ import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
 import { startApplication } from "./application.js";
 import { test } from "./journey.js";
 
-/** The journeys of a file run on a demonstration of their own: what they close for good, no other file finds closed. */
+/** The journeys of a group run one after the other on a demonstration of their own: what they close for good, no other one finds closed. */
 export function onOwnDemonstration(): void {
+  test.describe.configure({ mode: "default" });
   let app: RunningApp | null = null;
   let shared: string | undefined;
   let dataDir = "";
