@@ -22,8 +22,10 @@ export function lawYear({ year }: Pick<StepFacts, "year">): number {
   return Number(year.end.slice(0, 4));
 }
 
-/** Calendar months that the year touches, 12 for a whole one. */
+const MOST_MONTHS = 12;
+
+/** Calendar months that the year touches, 12 for a whole one: one from the 17th to the 16th touches thirteen. No longer one is closed. */
 export function monthsOfYear({ year }: Pick<StepFacts, "year">): number {
   const months = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return months(year.end) - months(year.beginning) + 1;
+  return Math.min(months(year.end) - months(year.beginning) + 1, MOST_MONTHS);
 }

@@ -12,8 +12,9 @@ type BalanceFacts = {
 };
 
 /**
- * The gap goes to the box whose own rounding error is the largest in the opposite direction. None when there is no gap, when it is
- * more than rounding can leave (half a euro by box that is not empty), or when no box can take it. Source: docs/sources.md#tax-returns.
+ * The gap goes to the box whose own rounding error is the largest in the opposite direction; without any that holds an amount, as where the owner
+ * pays everything, to the one of other claims or debts, since no rounding keeps a year from being closed. None when there is no gap, or when it is more than rounding
+ * can leave (half a euro by box that is not empty). Source: docs/sources.md#tax-returns.
  */
 export function balanceAdjustment(rules: BalanceRules, facts: BalanceFacts): BalanceAdjustment | null {
   const { gap } = facts;
@@ -23,7 +24,9 @@ export function balanceAdjustment(rules: BalanceRules, facts: BalanceFacts): Bal
     ...rules.adjusted.assets.map((box) => candidate(facts, { box, euros: -gap })),
     ...rules.adjusted.liabilities.map((box) => candidate(facts, { box, euros: gap })),
   ].filter(({ isPossible }) => isPossible);
-  const [best] = candidates.toSorted((one, other) => other.correction - one.correction);
+  const held = candidates.filter(({ isEmpty }) => !isEmpty);
+  const open = held.length > 0 ? held : candidates.filter(({ box }) => rules.adjusted.other.includes(box));
+  const [best] = open.toSorted((one, other) => other.correction - one.correction);
   return best ? { box: best.box, euros: best.euros } : null;
 }
 
@@ -35,6 +38,7 @@ function candidate({ exact, rounded }: BalanceFacts, { box, euros }: BalanceAdju
     box,
     euros,
     correction: (amount - value * 100) * Math.sign(euros),
-    isPossible: amount !== 0 && value + euros >= 0,
+    isEmpty: amount === 0,
+    isPossible: value + euros >= 0,
   };
 }

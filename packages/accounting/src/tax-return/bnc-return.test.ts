@@ -130,6 +130,13 @@ describe("a liberal profession of 2025, box by box", () => {
     expect(personalReturn("bnc", made, { declarant: 2, isLettingProfession: false })[0]?.box).toBe("5RC");
   });
 
+  test("a year of less than twelve months says how many it has", () => {
+    const sheet = (months: number | null, declarant: 1 | 2 = 1) =>
+      personalReturn("bnc", made, { declarant, isLettingProfession: false, months }).filter(({ from }) => from === "exercice");
+    expect(sheet(10)).toEqual([{ box: "5XI", label: "Durée de l’exercice, en mois", value: 10, from: "exercice" }]);
+    expect([sheet(1, 2)[0]?.box, sheet(null)]).toEqual(["5YI", []]);
+  });
+
   test("the export holds the boxes that have a code", () => {
     const rows = taxExportRows(consultant.forms, made);
     expect(rows).toContainEqual({ form: "2035", millesime: 2026, field: "CP", value: 45_517 });
@@ -291,6 +298,18 @@ describe("checks of a 2035", () => {
 
   test("a box below zero is named", () =>
     expect(failing(input({ balances: movedAccounts([["661100", "credit", "10,00"]]) }))).toEqual(["below_zero"]));
+
+  test("contributions paid back lower the line, not the part that was paid: nothing is refused", () => {
+    const paidBack = input({
+      balances: movedAccounts([
+        ["706000", "credit", "40000,00"],
+        ["646100", "debit", "10000,00"],
+        ["758410", "credit", "500,00"],
+      ]),
+    });
+    expect(filledBoxes(taxReturn(paidBack))).toMatchObject({ BK: 9_500, BT: 10_000, CP: 30_500, DD: 40_000 });
+    expect(failing(paidBack)).toEqual([]);
+  });
 
   test("a « dont » box is at most the box it is in", () =>
     expect(failing(input({ typed: [{ form: "2035", box: "BE", cents: cents(100) }] }))).toEqual(["parts"]));

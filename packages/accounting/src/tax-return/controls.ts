@@ -63,18 +63,22 @@ function belowZeroControl({ boxes }: TaxReturn): TaxControl {
   return counted(
     "below_zero",
     boxes.filter(({ isSigned, value }) => !isSigned && value < 0).map(({ box, label }) => `${box} ${label}`),
-    { none: "Aucune case n’est négative.", some: "Ces cases seraient négatives, vérifiez leurs comptes" },
+    {
+      none: "Aucune case n’est négative.",
+      some: "Un remboursement plus grand que les dépenses de son poste va dans les gains divers (758000), un avoir plus grand que les recettes dans les charges diverses (658000). Cases qui seraient négatives",
+    },
   );
 }
 
-/** « Dont » boxes together are at most the box they are a part of. */
+/** « Dont » boxes together are at most the box they are a part of, what is taken off that box alone left out: contributions paid back. */
 function partsControl({ boxes }: TaxReturn): TaxControl {
   const wholes = [...new Set(boxes.flatMap(({ partOf }) => partOf ?? []))];
   const inCents = (box: ReturnBox): number => box.exact ?? box.value * 100;
+  const added = ({ sources }: ReturnBox): number => sources.reduce((sum, source) => sum + Math.max(source.cents, 0), 0);
   const wrong = wholes.filter((whole) => {
     const found = boxes.find(({ box }) => box === whole);
     const parts = boxes.filter(({ partOf }) => partOf === whole).reduce((sum, box) => sum + inCents(box), 0);
-    return found !== undefined && parts > inCents(found);
+    return found !== undefined && parts > Math.max(inCents(found), added(found));
   });
   return counted("parts", wrong, {
     none: "Les cases «\u202fdont\u202f» ne dépassent pas leur total.",

@@ -1,3 +1,5 @@
+import { sumCents } from "../money.js";
+import { declaredEuros } from "./declared-euros.js";
 import type { ReturnedProfit } from "./forms/tax-forms-for.js";
 import { boxValue, type TaxReturn } from "./return.js";
 
@@ -57,19 +59,50 @@ const LETTING_REPORTS: Readonly<Record<string, Report>> = {
   },
 };
 
-/**
- * The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. `isLettingProfession`: of a furnished
- * letting that is a profession, which has boxes of its own.
- */
+/** Whose return it is: the declarant, whether a furnished letting is a profession, which has boxes of its own, months of a year of less than twelve. */
+export type PersonalSituation = {
+  readonly declarant: DeclarantRank;
+  readonly isLettingProfession: boolean;
+  readonly months?: number | null;
+};
+
+/** The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. */
 export function personalReturn(
   profit: ReturnedProfit,
   made: TaxReturn,
-  { declarant, isLettingProfession }: { readonly declarant: DeclarantRank; readonly isLettingProfession: boolean },
+  { declarant, isLettingProfession, months = null }: PersonalSituation,
 ): readonly ReportedFigure[] {
-  return REPORTS[profit].flatMap((report): readonly ReportedFigure[] => {
+  const figures: ReportedFigure[] = REPORTS[profit].flatMap((report): readonly ReportedFigure[] => {
     const own = isLettingProfession ? LETTING_REPORTS[report.from.join(" ")] : undefined;
     const { boxes, label, from } = own ?? report;
     const value = from.reduce((sum, name) => sum + boxValue(made, name), 0);
     return value === 0 ? [] : [{ box: boxes?.[declarant - 1] ?? null, label, value, from: from.join(" + ") }];
   });
+  figures.push(...deductibleCsg(made));
+  if (months === null) return figures;
+  const isBeside = isBesideProfession(made);
+  const box = MONTHS_BOXES[profit === "bnc" ? "liberal" : isBeside ? "letting" : "trade"][declarant - 1] ?? null;
+  return [...figures, { box, label: "Durée de l’exercice, en mois", value: months, from: "exercice" }];
 }
+
+/** True of a furnished letting that is no profession: its result is in boxes of its own. */
+export function isBesideProfession(made: TaxReturn): boolean {
+  return boxValue(made, "7a") !== 0 || boxValue(made, "7b") !== 0;
+}
+
+/** The CSG that a trade deducted, which its social section asks and no box of the 2033 holds alone. */
+function deductibleCsg({ boxes }: TaxReturn): readonly ReportedFigure[] {
+  const parts = boxes.find(({ box }) => box === CONTRIBUTIONS)?.sources ?? [];
+  const value = declaredEuros(sumCents(parts.filter((one) => one.kind === "account" && one.accountCode === CSG).map((one) => one.cents)));
+  return value === 0 ? [] : [{ box: null, label: "Volet social\u00a0: CSG déductible", value, from: CSG }];
+}
+
+const CONTRIBUTIONS = "690.contributions";
+const CSG = "637800";
+
+/** Boxes of the length of a year of less than twelve months, by declarant: the tax office brings the profit to a whole year for its instalments. */
+const MONTHS_BOXES = {
+  liberal: ["5XI", "5YI", "5ZI"],
+  trade: ["5DB", "5EB", "5FB"],
+  letting: ["5CD", "5DD", "5FD"],
+} as const;

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { findTaxForms } from "./forms/tax-forms-for.js";
-import { proposedRows, type BooksBeside, type YearVat } from "./proposed-boxes.js";
+import { proposedRows, rowsBeside, type BooksBeside, type YearVat } from "./proposed-boxes.js";
 
-const line = (nature: YearVat["nature"], accountCode: string, vat: number, deductible = 0): YearVat => ({
+const line = (nature: YearVat["nature"], accountCode: string, vat: number, deductible = 0, base = 0): YearVat => ({
   nature,
   accountCode,
+  base: cents(base),
   vat: cents(vat),
   deductible: cents(deductible),
 });
@@ -51,6 +52,9 @@ const books = (profit: "bnc" | "bic-rs", part: Partial<BooksBeside> = {}): Books
       },
     ],
   },
+  goodwill: cents(0),
+  owedBeyondYear: cents(0),
+  benefits: cents(0),
   ...part,
 });
 const boxes = (given: BooksBeside) => Object.fromEntries(proposedRows(given).map(({ box, cents: amount }) => [box, amount]));
@@ -67,4 +71,23 @@ test("what a person wrote replaces it; credit notes beyond the sales give no box
   const typed = [{ form: "2035" as const, box: "CX", cents: cents(100_00) }];
   expect(boxes(books("bnc", { typed }))).toEqual({ CY: 726_10, CZ: 600_00 });
   expect(boxes(books("bnc", { vat: [line("COLLECT", "706000", -5_00)] }))).toEqual({});
+});
+
+test("goodwill, debts of more than a year and what went abroad are known of the books", () => {
+  const vat = [
+    line("EXPORT", "707000", 0, 0, 900_00),
+    line("LIC", "707000", 0, 0, 100_00),
+    line("LIC", "707100", 0, 0, 40_00),
+    line("EXO_RECETTE", "706000", 0, 0, 70_00),
+  ];
+  expect(boxes(books("bic-rs", { vat, owedBeyondYear: cents(8000_00) }))).toMatchObject({ "195": 8000_00, "209": 1000_00, "215": 40_00 });
+  expect(boxes(books("bic-rs", { vat }))["217"]).toBeUndefined();
+  expect(boxes(books("bic-rs", { benefits: cents(300_00) }))["691"]).toBe(300_00);
+  expect(boxes(books("bnc", { goodwill: cents(1200_00) }))).toMatchObject({ BE: 1200_00 });
+});
+
+test("what a person wrote in a box replaces what a step gives it, in those that may be written alone", () => {
+  const row = (box: string) => ({ form: "2033" as const, box, cents: cents(100_00), label: box });
+  const typed = ["691", "330"].map((box) => ({ form: "2033" as const, box, cents: cents(10_00) }));
+  expect(rowsBeside([row("691"), row("690"), row("330")], typed).map(({ box }) => box)).toEqual(["690", "330"]);
 });

@@ -1,12 +1,20 @@
+import { findAccount } from "../chart/accounts.js";
 import type { IsoDate } from "../date.js";
 import { isReverseCharge, sideOfNature, type VatNature } from "../entry/vat-nature.js";
 import { cents, sumCents, type Cents } from "../money.js";
 import type { TaxForm } from "./forms/tax-form.js";
 import type { ReturnRow, TypedBox } from "./return-input.js";
 import type { TableRows } from "./return-tables.js";
+import { isTypedBox } from "./typed-boxes.js";
 
 /** VAT that the entries of a fiscal year hold, by nature and by account of the sale or of the purchase. */
-export type YearVat = { readonly nature: VatNature; readonly accountCode: string; readonly vat: Cents; readonly deductible: Cents };
+export type YearVat = {
+  readonly nature: VatNature;
+  readonly accountCode: string;
+  readonly base: Cents;
+  readonly vat: Cents;
+  readonly deductible: Cents;
+};
 
 /** What the books hold that is on no account of the return. */
 export type BooksBeside = {
@@ -15,6 +23,12 @@ export type BooksBeside = {
   readonly year: { readonly beginning: IsoDate; readonly end: IsoDate };
   readonly vat: readonly YearVat[];
   readonly tables: Pick<TableRows, "register" | "gains">;
+  /** What is deducted of the depreciation of goodwill, in the register. */
+  readonly goodwill: Cents;
+  /** Capital of loans that is due more than a year after the last day. */
+  readonly owedBeyondYear: Cents;
+  /** Daily benefits received in the year, which the social section taxes apart. */
+  readonly benefits: Cents;
 };
 
 /** Fees given over to a colleague. */
@@ -36,6 +50,7 @@ const PROPOSALS: readonly Proposal[] = [
     label: "TVA des achats et des honoraires rétrocédés de l’exercice",
     amountOf: ({ vat }) => cents(deductedVat(vat) + givenOverVat(vat)),
   },
+  { form: "2035", box: "BE", label: "Amortissement du fonds, au registre", amountOf: ({ goodwill }) => goodwill },
   { form: "2035", box: "CZ", label: "TVA des honoraires rétrocédés", amountOf: ({ vat }) => givenOverVat(vat) },
   {
     form: "2033",
@@ -53,6 +68,11 @@ const PROPOSALS: readonly Proposal[] = [
     amountOf: ({ tables, year }) =>
       sumCents(tables.gains.filter(({ leftOn }) => leftOn >= year.beginning && leftOn <= year.end).map(({ price }) => price)),
   },
+  { form: "2033", box: "691", label: "Indemnités journalières, taxées à part", amountOf: ({ benefits }) => benefits },
+  { form: "2033", box: "195", label: "Capital des emprunts dû à plus d’un an", amountOf: ({ owedBeyondYear }) => owedBeyondYear },
+  { form: "2033", box: "209", label: "Marchandises hors de France", amountOf: ({ vat }) => sentAbroad(vat, "210") },
+  { form: "2033", box: "215", label: "Biens produits vendus hors de France", amountOf: ({ vat }) => sentAbroad(vat, "214") },
+  { form: "2033", box: "217", label: "Services liés à des biens vendus hors de France", amountOf: ({ vat }) => sentAbroad(vat, "218") },
   {
     form: "2033",
     box: "374",
@@ -65,10 +85,25 @@ const PROPOSALS: readonly Proposal[] = [
 /** Rows of boxes that no account feeds and that the books know; what a person wrote in a box replaces them. */
 export function proposedRows(books: BooksBeside): readonly ReturnRow[] {
   const { forms, typed } = books;
-  return PROPOSALS.filter(({ form }) => forms.some((one) => one.form === form))
-    .filter(({ form, box }) => !typed.some((one) => one.form === form && one.box === box))
+  const proposed = PROPOSALS.filter(({ form }) => forms.some((one) => one.form === form))
     .map(({ form, box, label, amountOf }) => ({ form, box, label, cents: cents(Math.max(amountOf(books), 0)) }))
     .filter((row) => row.cents !== 0);
+  return rowsBeside(proposed, typed);
+}
+
+/** The rows of a return, less what goes to a box that a person wrote: what is typed replaces it. */
+export function rowsBeside(rows: readonly ReturnRow[], typed: readonly TypedBox[]): readonly ReturnRow[] {
+  return rows.filter(({ form, box }) => !(isTypedBox(form, box) && typed.some((one) => one.form === form && one.box === box)));
+}
+
+/** Exports and deliveries in the European Union of the accounts of a box. */
+function sentAbroad(lines: readonly YearVat[], box: string): Cents {
+  const sent = lines.filter(({ nature, accountCode }) => isSentAbroad(nature) && findAccount(accountCode)?.returnLine2033 === box);
+  return sumCents(sent.map(({ base }) => base));
+}
+
+function isSentAbroad(nature: VatNature): boolean {
+  return nature === "EXPORT" || nature === "LIC";
 }
 
 /** VAT charged on receipts: neither owed for oneself nor paid back. */

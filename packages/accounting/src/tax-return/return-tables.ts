@@ -44,6 +44,8 @@ export type TableRows = {
   readonly register: readonly RegisterRow[];
   readonly gains: readonly GainRow[];
   readonly mileage: readonly MileageRow[];
+  /** Private share of the long-term gains, by the use of the assets; absent when nothing is. */
+  readonly privateLongTerm?: Cents;
 };
 
 /** A table in whole euros, its totals adding the rounded figures. */
@@ -78,10 +80,10 @@ export type TableControl = {
 };
 
 /** Compares the tables of a 2035 with its boxes: annuities with lines 40 and 41, gains with lines 35 and 42 and the first page. */
-export function tableControls({ register, gains }: TableRows, made: TaxReturn): readonly TableControl[] {
+export function tableControls({ register, gains, privateLongTerm = cents(0) }: TableRows, made: TaxReturn): readonly TableControl[] {
   const exact = (box: string): number => made.boxes.find((one) => one.box === box)?.exact ?? 0;
   const total = (amounts: readonly Cents[]): Cents => sumCents(amounts);
-  const longTerm = Math.max(total(gains.map((row) => row.longTerm)), 0);
+  const longTerm = Math.max(total(gains.map((row) => row.longTerm)) - privateLongTerm, 0);
   return [
     compared(
       "register",

@@ -158,6 +158,12 @@ describe("a trade of services of 2025, box by box", () => {
     }));
 });
 
+test("months of a short year go to the box of the trade, or of the letting that is no profession", () => {
+  const boxOf = (rows: readonly ReturnRow[]) =>
+    personalReturn("bic-rs", taxReturn(input({ rows })), { declarant: 1, isLettingProfession: false, months: 4 }).at(-1)?.box;
+  expect([boxOf([]), boxOf([{ form: "2031", box: "7a", cents: fromEuros("10,00"), label: "Bénéfice" }])]).toEqual(["5DB", "5CD"]);
+});
+
 describe("a furnished letting that is no profession: its result leaves the 2033-B by rows", () => {
   const letting = (charges: readonly (readonly [string, string])[], rents: string, rows: readonly ReturnRow[]) =>
     input({
@@ -240,6 +246,52 @@ describe("checks of a 2033", () => {
   const changed = (accountCode: string, own: Partial<TaxReturnInput["balances"][number]>): TaxReturnInput => ({
     ...services,
     balances: services.balances.map((balance) => (balance.accountCode === accountCode ? { ...balance, ...own } : balance)),
+  });
+
+  test("what is added back of contributions, and benefits, leave the social base; contributions paid back lower it", () => {
+    const made = taxReturn(
+      input({
+        balances: movedAccounts([
+          ["706000", "credit", "40000,00"],
+          ["646100", "debit", "10000,00"],
+          ["646510", "debit", "2000,00"],
+          ["758410", "credit", "500,00"],
+          ["758710", "credit", "300,00"],
+        ]),
+        rows: [
+          row("330", "400,00", "Cotisations facultatives excédentaires"),
+          row("691", "400,00", "Cotisations facultatives excédentaires"),
+          row("691", "300,00", "Indemnités journalières"),
+        ],
+      }),
+    );
+    // 40 000 + 300 + 500 − 12 000 + 400 = 29 200; + 11 500 of contributions − 400 − 300.
+    expect(filledBoxes(made)).toMatchObject({ 370: 29_200, 691: 700, 693: 40_000 });
+  });
+
+  test("the social section of a trade is told the CSG that it deducted", () =>
+    expect(personalReturn("bic-rs", taxReturn(services), { declarant: 1, isLettingProfession: false })).toContainEqual({
+      box: null,
+      label: "Volet social\u00a0: CSG déductible",
+      value: 490,
+      from: "637800",
+    }));
+
+  test("rounding never keeps books without a bank from being closed: another claim or debt takes the euro", () => {
+    const owner = input({
+      balances: [
+        accountOver("218400", "1000,50", "0,00", "0,00"),
+        accountOver("281840", "0,00", "0,00", "333,50"),
+        accountOver("101000", "-1000,50", "0,00", "0,00"),
+        ...movedAccounts([
+          ["108100", "credit", "11,50"],
+          ["658000", "debit", "11,50"],
+          ["681120", "debit", "333,50"],
+        ]),
+      ],
+    });
+    expect(taxReturn(owner).adjustment).toEqual({ box: "175", euros: 1 });
+    expect(failing(owner)).toEqual([]);
   });
 
   test("books that are not balanced are not made so", () =>

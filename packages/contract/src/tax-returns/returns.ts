@@ -109,6 +109,8 @@ export const TaxReturnDetail = TaxReturnSummary.extend({
   replaces: z.string().nullable(),
   /** Profit above zero, loss below, in whole euros. */
   result: z.number().int(),
+  /** Boxes of the form that are ticked. */
+  ticks: z.array(z.object({ box: z.string(), label: z.string() })),
   pages: z.array(PageReply),
   register: z.array(RegisterReply),
   gains: z.array(GainReply),

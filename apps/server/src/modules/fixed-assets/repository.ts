@@ -97,6 +97,7 @@ export type FrozenYearRow = {
   readonly excess_cents: Cents;
   readonly deductible_cents: Cents;
   readonly private_cents: Cents;
+  readonly use_bp: number;
 };
 
 /** What an allocation pays for a component; `is_split`: its operation pays for something else too. */
@@ -131,7 +132,7 @@ function componentsText(only: (column: string) => string): string {
   left join (
     select f.component_id,
         json_agg(json_build_object('fiscal_year_id', f.fiscal_year_id, 'end_day', f.end_day, 'annuity_cents', f.annuity_cents,
-        'excess_cents', f.excess_cents, 'deductible_cents', f.deductible_cents, 'private_cents', f.private_cents) order by f.end_day) as frozen
+        'use_bp', f.use_bp, 'excess_cents', f.excess_cents, 'deductible_cents', f.deductible_cents, 'private_cents', f.private_cents) order by f.end_day) as frozen
       from books.component_years f where f.company_id = $1 ${only("f.component_id")} group by f.component_id) y on y.component_id = c.id
   left join (
     select g.id as component_id from books.asset_components g where g.company_id = $1 and g.released_on is not null ${only("g.id")}

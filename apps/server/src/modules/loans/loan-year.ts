@@ -1,3 +1,4 @@
+import { addMonths } from "@comptoir/accounting/calendar";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
@@ -18,8 +19,10 @@ export type LoanOfYear = {
   readonly nominalThousandths: number | null;
   readonly lastDueOn: IsoDate | null;
   readonly hasSchedule: boolean;
-  /** What is borrowed of a loan whose first instalment falls after the year: the schedule does not say when the bank lends it. */
-  readonly notYetDue: Cents | null;
+  /** Borrowed for instalments that all fall after the year: nothing of it is counted, until the books hold the capital. */
+  readonly notDrawn: Cents;
+  /** Capital due more than a year after the last day. */
+  readonly capitalBeyondYear: Cents;
   /** The operations that pay its instalments of the year. */
   readonly operationIds: readonly string[];
 };
@@ -32,10 +35,27 @@ export async function loansOfYear(
 ): Promise<readonly LoanOfYear[]> {
   const loans = await tx.query<LoanStateRow>(LOANS, [companyId, year.end]);
   const known = await Promise.all(loans.map(async (loan) => ofYear(loan, await readInstalments(tx, companyId, loan.id), year)));
-  return known.filter(({ capitalStart, newDrawings, operationIds, hasSchedule, notYetDue }) => {
-    return !hasSchedule || notYetDue !== null || capitalStart !== 0 || newDrawings !== 0 || operationIds.length > 0;
+  return known.filter(({ capitalStart, newDrawings, operationIds, hasSchedule, notDrawn }) => {
+    return !hasSchedule || capitalStart !== 0 || newDrawings !== 0 || operationIds.length > 0 || notDrawn !== 0;
   });
 }
+
+/**
+ * The same once what the books owe is known: a loan whose instalments all come after the year was drawn in it as far as the books owe more than the
+ * other loans, and is left out otherwise.
+ */
+export function drawnLoans<Loan extends LoanOfYear>(loans: readonly Loan[], owed: Cents): readonly Loan[] {
+  let beyond = owed - sumCents(loans.map(({ capitalEnd }) => capitalEnd));
+  return loans.flatMap((loan): readonly Loan[] => {
+    if (loan.notDrawn === 0) return [loan];
+    if (beyond <= 0) return [];
+    const drawn = cents(Math.min(beyond, loan.notDrawn));
+    beyond -= drawn;
+    return [{ ...loan, newDrawings: drawn, capitalEnd: drawn, notDrawn: cents(0) }];
+  });
+}
+
+const MONTHS = 12;
 
 function ofYear(loan: LoanStateRow, rows: readonly InstalmentRow[], year: { beginning: IsoDate; end: IsoDate }): LoanOfYear {
   const total = loan.borrowed_cents ?? sumCents(rows.map((row) => row.capital_cents));
@@ -62,7 +82,8 @@ function ofYear(loan: LoanStateRow, rows: readonly InstalmentRow[], year: { begi
     nominalThousandths: loan.nominal_thousandths,
     lastDueOn: due.at(-1)?.due_on ?? null,
     hasSchedule: rows.length > 0,
-    notYetDue: isFuture ? total : null,
+    notDrawn: isFuture ? total : cents(0),
+    capitalBeyondYear: sumCents(rows.filter(({ due_on: on }) => on > addMonths(year.end, MONTHS)).map((row) => row.capital_cents)),
     operationIds: due.flatMap(({ operation_id: id }) => id ?? []),
   };
 }

@@ -1,4 +1,4 @@
 export { LOAN_FIGURES } from "./explain.js";
 export { operationsOfInstalments, remainingCapitalOn, unpaidInstalments } from "./repository.js";
-export { loansOfYear, type LoanOfYear } from "./loan-year.js";
+export { drawnLoans, loansOfYear, type LoanOfYear } from "./loan-year.js";
 export { countSchedules, schedulePaper } from "./schedule-paper.js";

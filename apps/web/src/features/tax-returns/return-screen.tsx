@@ -36,6 +36,7 @@ export function TaxReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
         <section className={`panel ${styles["main"]}`}>
           <TabList label={t("tax_return.forms", "Formulaires")} tabs={tabs} value={current} onChange={onTab} />
           <TabPane tab={current}>
+            {current === tabs[0]?.value && <Ticks ticks={detail.ticks} />}
             {formTabs(detail)
               .find(({ value }) => value === current)
               ?.pages.map((page) => (
@@ -48,6 +49,20 @@ export function TaxReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
         <Side detail={detail} />
       </div>
     </>
+  );
+}
+
+/** What the form ticks of how the books are kept. */
+function Ticks({ ticks }: { ticks: TaxReturnDetail["ticks"] }) {
+  if (ticks.length === 0) return null;
+  return (
+    <ul className={styles["ticks"]} aria-label={t("tax_return.ticked", "Cases cochées")}>
+      {ticks.map(({ box, label }) => (
+        <li key={box}>
+          <span className={styles["box"]}>{box}</span> {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -77,6 +77,46 @@ describe("exits", () => {
     expect(boxes(facts({ ...trade, exits: gain("0,00", "-900,00") }))).toEqual([["330", 90_000]]);
   });
 
+  test("the owner's part of a gain or of a loss is in no profit, long term too", () => {
+    const mixed = (shortTerm: string, longTerm: string) => gain(shortTerm, longTerm).map((exit) => ({ ...exit, privateBp: 3_000 }));
+    expect(boxes(facts({ assets: none, exits: mixed("500,00", "900,00") }))).toEqual([
+      ["CB", 50_000],
+      ["CL", 15_000],
+      ["2.longTerm", 63_000],
+    ]);
+    expect(boxes(facts({ assets: none, exits: mixed("-500,00", "0,00") }))).toEqual([
+      ["CK", 50_000],
+      ["CC", 15_000],
+    ]);
+    const trade = { assets: none, taxSystem: "bic-rs" } as const;
+    expect(boxes(facts({ ...trade, exits: mixed("500,00", "900,00") }))).toEqual([
+      ["350", 63_000],
+      ["350", 42_000],
+      ["5.longTerm", 63_000],
+    ]);
+    // Exempt and spread: of the business's part alone.
+    const given = facts({ assets: none, exits: mixed("1000,00", "0,00"), exemptRateBp: 5_000 });
+    expect(boxes(given, { apply151septies: true, spreadShortTermGain3Years: true })).toEqual([
+      ["CB", 100_000],
+      ["CL", 30_000],
+      ["AX", 35_000],
+      ["DE", 35_000],
+      ["CL", 23_334],
+      ["2.deferred", 23_334],
+    ]);
+  });
+
+  test("a trade that is exempt adds the short-term part to its social base, a long-term loss waits for later gains", () => {
+    const given = facts({ assets: none, taxSystem: "bic-rs", exits: gain("500,00", "0,00"), exemptRateBp: 10_000 });
+    expect(boxes(given, { apply151septies: true })).toEqual([
+      ["350", 50_000],
+      ["690", 50_000],
+      ["5.deferred", 50_000],
+    ]);
+    const loss = facts({ assets: none, exits: gain("0,00", "-900,00") });
+    expect(amortizationsValidation(loss, INPUTS).findings).toMatchObject([{ code: "depreciation.long_term_loss", level: "warning" }]);
+  });
+
   test("exempt by half, when the owner says so", () => {
     const given = facts({ assets: none, exits: gain("500,00", "900,00"), exemptRateBp: 5_000 });
     expect(boxes(given, { apply151septies: true })).toEqual([

@@ -30,6 +30,8 @@ export type ExitYear = {
   readonly title: string;
   readonly shortTerm: Cents;
   readonly longTerm: Cents;
+  /** Private use of the asset, in basis points, the mean of its years; absent of one that serves the business alone. */
+  readonly privateBp?: number;
   /** The annuity of the year of an exit follows no single rule under a degressive plan. */
   readonly isDegressive?: boolean;
 };
@@ -62,6 +64,7 @@ export type DepreciationResult = {
 };
 
 const CENT = 1;
+const WHOLE_BP = 10_000;
 
 /** Depreciation and exits of the year, shown and confirmed: the assets give their entries, this step posts none. */
 export function amortizationsValidation(facts: DepreciationFacts, inputs: DepreciationInputs): StepOutcome<DepreciationResult> {
@@ -69,7 +72,9 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
   const shortTerm = sumCents(exits.map((exit) => exit.shortTerm));
   const longTerm = sumCents(exits.map((exit) => exit.longTerm));
   const rate = inputs.apply151septies === true ? (facts.exemptRateBp ?? 0) : 0;
-  const [shortShare, longShare] = [exemption(shortTerm, rate), exemption(longTerm, rate)];
+  const privateGains = privateGainsOf(exits);
+  const shortShare = exemption(cents(shortTerm - privateGains.shortTerm), rate);
+  const longShare = exemption(cents(longTerm - privateGains.longTerm), rate);
   const spread = inputs.spreadShortTermGain3Years === true && shortShare.taxable > 0;
   const { shortTermSpreadYears } = figuresOfYear(lawYear(facts));
   const spreadPart = spread ? shareOf(shortShare.taxable, 1, shortTermSpreadYears) : cents(0);
@@ -88,9 +93,24 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
     why: "Le registre des immobilisations est relu avant la clôture.",
     result,
     entries: [],
-    lines: facts.taxSystem === "bnc" ? liberalLines(result, longShare, establishmentOf(assets)) : tradeLines(result, longShare),
+    lines:
+      facts.taxSystem === "bnc"
+        ? liberalLines(result, { ...longShare, privateGains }, establishmentOf(assets))
+        : tradeLines(facts.taxSystem, result, { ...longShare, privateGains }),
     findings: depreciationFindings(facts, inputs, { shortTerm, longTerm }),
   };
+}
+
+type PrivateGains = { readonly shortTerm: Cents; readonly longTerm: Cents };
+
+/**
+ * The part of the gains that is the owner's, for the use that assets had beside the business: it is in no profit. Source: docs/sources.md#mixed-use
+ * (art. 155-II of the CGI; BOI-BNC-BASE-30-20 n° 10).
+ */
+export function privateGainsOf(exits: readonly ExitYear[]): PrivateGains {
+  const shares = (term: "shortTerm" | "longTerm"): Cents =>
+    sumCents(exits.map((exit) => shareOf(exit[term], exit.privateBp ?? 0, WHOLE_BP)));
+  return { shortTerm: shares("shortTerm"), longTerm: shares("longTerm") };
 }
 
 const SPREAD = "Plus-value à court terme étalée sur trois ans";
@@ -107,7 +127,11 @@ export function laterThird(rows: readonly KeptRow[], spreadIn: number): Cents {
   return cents(left.reduce((sum, row) => sum + row.cents, 0) / (figuresOfYear(spreadIn).shortTermSpreadYears - 1));
 }
 
-type Share = { readonly exempt: Cents; readonly taxable: Cents };
+/** What is taxed apart, and what of the gains is in no profit. */
+type Share = { readonly exempt: Cents; readonly taxable: Cents; readonly privateGains: PrivateGains };
+
+const PRIVATE_GAIN = "Part privée des plus-values";
+const PRIVATE_LOSS = "Part privée des moins-values";
 
 const ESTABLISHMENT = "201100";
 
@@ -117,7 +141,7 @@ function establishmentOf(assets: readonly AssetYear[]): Cents {
 }
 
 /** The annuities are on their accounts in whole: CH gives back what is not deducted, and what goes to CG. */
-function liberalLines(result: DepreciationResult, { exempt, taxable }: Share, establishment: Cents): readonly ReturnLine[] {
+function liberalLines(result: DepreciationResult, { exempt, taxable, privateGains }: Share, establishment: Cents): readonly ReturnLine[] {
   const { annuities, deductible, shortTerm, exemptShortTerm, spreadLater } = result;
   const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2035", box, cents: cents(amount), label });
   return nonZeroLines([
@@ -126,6 +150,8 @@ function liberalLines(result: DepreciationResult, { exempt, taxable }: Share, es
     line("CH", deductible - annuities, "Part des amortissements qui ne se déduit pas"),
     line("CB", Math.max(shortTerm, 0), "Plus-values à court terme"),
     line("CK", Math.max(0 - shortTerm, 0), "Moins-values à court terme"),
+    line("CL", Math.max(privateGains.shortTerm, 0), PRIVATE_GAIN),
+    line("CC", Math.max(0 - privateGains.shortTerm, 0), PRIVATE_LOSS),
     line("AX", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("DE", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("CL", spreadLater, SPREAD),
@@ -135,8 +161,12 @@ function liberalLines(result: DepreciationResult, { exempt, taxable }: Share, es
   ]);
 }
 
-/** Gains of a trade are in its accounts: what is taxed apart, exempt or spread leaves the profit, and is named on the 2031. */
-function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
+/** Gains of a trade are in its accounts: what is taxed apart, exempt or spread leaves the profit, and is named on the 2031; the exempt part is social income. */
+function tradeLines(
+  taxSystem: StepFacts["taxSystem"],
+  result: DepreciationResult,
+  { exempt, taxable, privateGains }: Share,
+): readonly ReturnLine[] {
   const { annuities, deductible, exemptShortTerm, spreadLater } = result;
   const line = (form: "2033" | "2031", box: string, amount: Cents | number, label: string): ReturnLine => ({
     form,
@@ -149,7 +179,11 @@ function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): rea
     line("2033", "350", Math.max(taxable, 0), "Plus-value à long terme taxée à part"),
     line("2033", "350", exempt, "Plus-value à long terme exonérée (151 septies)"),
     line("2033", "330", Math.max(0 - taxable, 0), "Moins-value à long terme"),
+    line("2033", "350", Math.max(privateGains.shortTerm, 0) + Math.max(privateGains.longTerm, 0), PRIVATE_GAIN),
+    line("2033", "330", Math.max(0 - privateGains.shortTerm, 0) + Math.max(0 - privateGains.longTerm, 0), PRIVATE_LOSS),
     line("2033", "350", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
+    // The real regime has no box of the social base.
+    line("2033", "690", taxSystem === "bic-rs" ? exemptShortTerm : 0, "Plus-value à court terme exonérée (151 septies)"),
     line("2033", "350", spreadLater, SPREAD),
     line("2031", "5.longTerm", Math.max(taxable, 0), "Plus-value à long terme imposable"),
     line("2031", "5.longTermExempt", exempt, "Plus-value à long terme exonérée (151 septies)"),
@@ -202,6 +236,11 @@ function depreciationFindings(
       (exemptRateBp ?? 0) > 0 &&
       inputs.apply151septies === null &&
       blocking("depreciation.exemption_required", FIELD_REQUIRED, "apply151septies"),
+    longTerm < 0 &&
+      warning(
+        "depreciation.long_term_loss",
+        `Moins-value nette à long terme de ${euros(cents(0 - longTerm))}\u00a0: elle s’impute sur les plus-values à long terme des dix années suivantes (CGI 39 quindecies).`,
+      ),
     shortTerm > 0 &&
       inputs.spreadShortTermGain3Years === null &&
       blocking("depreciation.spread_required", FIELD_REQUIRED, "spreadShortTermGain3Years"),

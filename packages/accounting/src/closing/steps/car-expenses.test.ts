@@ -97,6 +97,12 @@ describe("the scale of fuel", () => {
     const year = { id: "year-2026", beginning: isoDate("2026-01-01"), end: isoDate("2026-12-31") };
     expect(codes(carExpenses(facts([leased], { year }), inputs("fuel_scale")))).toEqual(["cars.fuel_unpublished"]);
   });
+
+  test("holds no electricity: real costs stay", () => {
+    const electric = { ...leased, scale: { ...diesel, fuel: null } };
+    expect(codes(carExpenses(facts([electric]), inputs("fuel_scale", 8_000)))).toEqual(["cars.fuel_none"]);
+    expect(codes(carExpenses(facts([electric]), inputs("real", 8_000)))).toEqual([]);
+  });
 });
 
 describe("real costs", () => {

@@ -252,6 +252,10 @@ function answerFindings(facts: CarFacts, { usesVehicle, method }: CarInputs): re
     isTrade && method === "mileage_scale" && blocking("cars.mileage_trade", "Le barème kilométrique n’est pas ouvert aux BIC.", "method"),
     method === "fuel_scale" && !isPublished && blocking("cars.fuel_unpublished", "Le barème carburant de l’année n’est pas encore publié."),
     method === "fuel_scale" &&
+      isPublished &&
+      facts.cars.some(({ scale }) => scale?.fuel === null) &&
+      blocking("cars.fuel_none", "Le barème carburant ne couvre ni l’électricité ni l’hydrogène\u00a0: gardez les frais réels."),
+    method === "fuel_scale" &&
       isTrade &&
       !facts.hasSuperSimplifiedAccounts &&
       blocking("cars.fuel_trade", "Le barème carburant demande une comptabilité super-simplifiée."),

@@ -237,6 +237,11 @@ test("«\u00a0Je n’ai rien à déclarer\u00a0» is an answer; no answer, and w
   expect(codes(wrong)).toEqual(["lagging.amount", "lagging.document_date", "lagging.period_required", "lagging.period"]);
   expect(wrong.entries).toEqual([]);
   expect(codes(outcome([row("customer_receivable", "706000")], { ...TRADE, vatSubject: false }))).toEqual(["lagging.vat"]);
+  // A company that left VAT on 1 July: an invoice of before bears it, one of after does not.
+  const left = { ...TRADE, vatSubject: false, vatThrough: isoDate("2025-06-30") };
+  const invoiced = (day: string) => row("customer_receivable", "707000", { documentDate: isoDate(day), vatOn: "invoices" });
+  expect(codes(outcome([invoiced("2025-07-01")], left))).toEqual(["lagging.vat"]);
+  expect(outcome([invoiced("2025-06-30")], left).entries[0]?.vatLines).toMatchObject([{ vat: 2000, date: "2025-06-30" }]);
 });
 
 test("a balance taken over on third parties is a point to look at in recettes-dépenses, and is none with the option", () => {

@@ -35,6 +35,8 @@ export type ProbableLoss = { readonly account: "397000" | "491000"; readonly amo
 /** A liberal profession without the option books its payments: only cheques lag. */
 export type LaggingFacts = StepFacts & {
   readonly hasReceivablesOption: boolean;
+  /** The last day of the year under VAT; null, or not given: that of the year, or none. */
+  readonly vatThrough?: IsoDate | null;
   /** Rows that the books propose: each is among the rows, dismissed, or a point to look at. */
   readonly proposals?: readonly LaggingProposal[];
   /** Invoices of customers that open items hold, with what is left to pay of them today. */
@@ -224,7 +226,11 @@ function accruedOn(account: string): string {
   return account.startsWith("63") ? "448000" : "408100";
 }
 
-function vatLine({ year }: LaggingFacts, { kind, vatRateBp, account }: LaggingRow, { base, vat }: { base: Cents; vat: Cents }): VatLine {
+function vatLine(
+  { year, vatThrough }: LaggingFacts,
+  { kind, vatRateBp, account }: LaggingRow,
+  { base, vat }: { base: Cents; vat: Cents },
+): VatLine {
   const isSale = kind === "customer_receivable";
   return {
     nature: isSale ? "COLLECT" : "BS",
@@ -233,7 +239,7 @@ function vatLine({ year }: LaggingFacts, { kind, vatRateBp, account }: LaggingRo
     vat,
     deductible: isSale ? cents(0) : vat,
     accountCode: account,
-    date: year.end,
+    date: vatThrough ?? year.end,
   };
 }
 
@@ -299,9 +305,15 @@ function rowFindings(facts: LaggingFacts, row: LaggingRow): readonly StepFinding
       blocking("lagging.period", "La période finit avant d’avoir commencé.", `rows.${row.id}.periodEnd`),
     row.vatRateBp !== 0 &&
       !facts.vatSubject &&
+      !isUnderVat(facts, documentDate) &&
       blocking("lagging.vat", "Vous n’êtes pas soumis à la TVA\u00a0: saisissez le montant sans taux."),
   ];
   return found.filter((one) => one !== false);
+}
+
+/** An invoice of the days before the company left VAT bears it. */
+function isUnderVat({ vatThrough }: LaggingFacts, day: IsoDate | null): boolean {
+  return day !== null && vatThrough !== undefined && vatThrough !== null && day <= vatThrough;
 }
 
 const WITHOUT_RECEIVABLES = ["411", "401", "44564", "44574"];

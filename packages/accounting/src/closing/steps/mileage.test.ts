@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIGURES_2025 } from "../../rates/2025.js";
 import { fromEuros } from "../../testing/builders.js";
-import { fuelAmount, mileageAmount, mileageTerms, type ScaleVehicle } from "./mileage.js";
+import { fuelAmount, mileageAmount, mileageTerms, scaleVehicle, type ScaleVehicle } from "./mileage.js";
 
 const CAR: ScaleVehicle = { kind: "car", fiscalPower: 5, isElectric: false, fuel: "petrol", isUpTo125: false };
 
@@ -37,4 +37,26 @@ test.each<[string, Partial<ScaleVehicle>, number, string]>([
   const { fuel } = FIGURES_2025;
   if (!fuel) throw new Error("the scale of 2025 is published");
   expect(fuelAmount(fuel, { ...CAR, ...own }, km)).toBe(fromEuros(amount));
+});
+
+test("a vehicle follows the scale of its type, the fuel that it burns, the class of its power", () => {
+  const car = { type: "car", engine: "thermal", fuel: "petrol", power: 5 };
+  const kinds = ["car", "motorhome", "motorcycle", "scooter", "moped", "quad", "utility", "taxi", "driving_school"];
+  expect(kinds.map((type) => scaleVehicle({ ...car, type })?.kind ?? null)).toEqual([
+    "car",
+    "car",
+    "motorcycle",
+    "motorcycle",
+    "moped",
+    "moped",
+    null,
+    null,
+    null,
+  ]);
+  const fuels = ["petrol", "e85", "diesel", "lpg", "cng", "electricity", "hydrogen", "none"];
+  expect(fuels.map((fuel) => scaleVehicle({ ...car, fuel })?.fuel)).toEqual(["petrol", "petrol", "diesel", "lpg", "lpg", null, null, null]);
+  // Hydrogen and hybrids follow the thermal scale.
+  const engines = ["thermal", "hybrid", "plugin_hybrid", "electric", "hydrogen"];
+  expect(engines.map((engine) => scaleVehicle({ ...car, engine })?.isElectric)).toEqual([false, false, false, true, false]);
+  expect([1, 2, 3, 5].map((power) => scaleVehicle({ ...car, type: "scooter", power })?.isUpTo125)).toEqual([true, true, false, false]);
 });

@@ -7,7 +7,8 @@ export type ScaleVehicle = {
   /** Fiscal power (CV); a moped has none. */
   readonly fiscalPower: number;
   readonly isElectric: boolean;
-  readonly fuel: "diesel" | "petrol" | "lpg";
+  /** Null: the scale of fuel holds none of what it burns, electricity and hydrogen among them. */
+  readonly fuel: "diesel" | "petrol" | "lpg" | null;
   /** True of a motorcycle up to 125 cm³. */
   readonly isUpTo125: boolean;
 };
@@ -51,6 +52,7 @@ function powerBands(powers: readonly PowerScale[], { fiscalPower }: ScaleVehicle
 }
 
 function fuelRate(scale: FuelScale, { kind, fiscalPower, fuel, isUpTo125 }: ScaleVehicle): number {
+  if (fuel === null) return 0;
   if (kind === "moped") return scale.mopeds;
   if (kind === "motorcycle") return isUpTo125 ? scale.upTo125 : fiscalPower <= 5 ? scale.throughPower5 : scale.abovePower5;
   const rates = scale.cars.find(({ throughPower }) => throughPower === null || fiscalPower <= throughPower);
@@ -58,12 +60,39 @@ function fuelRate(scale: FuelScale, { kind, fiscalPower, fuel, isUpTo125 }: Scal
   return rates[fuel];
 }
 
-const PASSENGER: readonly string[] = ["car", "motorhome", "taxi", "driving_school"];
-const TWO_WHEELERS: readonly string[] = ["motorcycle", "scooter", "quad"];
+const KINDS: Readonly<Record<string, ScaleVehicle["kind"]>> = {
+  car: "car",
+  motorhome: "car",
+  motorcycle: "motorcycle",
+  scooter: "motorcycle",
+  moped: "moped",
+  quad: "moped",
+};
 
-/** The scale that covers a type of vehicle; null for a van, which none covers. */
+/** The scale that covers a type of vehicle; null for a van, a taxi, a car of a driving school, which none covers. Source: docs/sources.md#figures-vehicles. */
 export function scaledKind(vehicleType: string): ScaleVehicle["kind"] | null {
-  if (PASSENGER.includes(vehicleType)) return "car";
-  if (TWO_WHEELERS.includes(vehicleType)) return "motorcycle";
-  return vehicleType === "moped" ? "moped" : null;
+  return KINDS[vehicleType] ?? null;
+}
+
+/** The rate of the scale of fuel that each fuel follows. */
+const FUELS: Readonly<Record<string, ScaleVehicle["fuel"]>> = { petrol: "petrol", e85: "petrol", diesel: "diesel", lpg: "lpg", cng: "lpg" };
+
+/** Above 125 cm³ a motorcycle has three fiscal horsepower at least. */
+const FIRST_POWER_ABOVE_125 = 3;
+
+/** What a registration certificate states of a vehicle. */
+export type StatedVehicle = { readonly type: string; readonly engine: string; readonly fuel: string; readonly power: number };
+
+/** A vehicle as the scales see it; null when none covers it. Hydrogen follows the thermal scale of kilometres. */
+export function scaleVehicle({ type, engine, fuel, power }: StatedVehicle): ScaleVehicle | null {
+  const kind = scaledKind(type);
+  if (kind === null) return null;
+  const fiscalPower = kind === "moped" ? 0 : Math.floor(power);
+  return {
+    kind,
+    fiscalPower,
+    isElectric: engine === "electric",
+    fuel: FUELS[fuel] ?? null,
+    isUpTo125: kind === "motorcycle" && fiscalPower < FIRST_POWER_ABOVE_125,
+  };
 }

@@ -100,13 +100,22 @@ describe("an overdrawn owner of a trade", () => {
       { taxSystem: "bic-rs", ownerDebits: debits.map(fromEuros), averageBorrowings: fromEuros(borrowings) },
     );
 
+  const charges = fromEuros("1000,00");
+
   test("charges × average debit ÷ average borrowings, at most the charges", () => {
-    expect(overdrawnInterest(trade(["2000,00", "4000,00"], "12000,00"))).toBe(25_000);
-    expect(overdrawnInterest(trade(["20000,00"], "12000,00"))).toBe(100_000);
+    expect(overdrawnInterest(trade(["2000,00", "4000,00"], "12000,00"), charges)).toBe(25_000);
+    expect(overdrawnInterest(trade(["20000,00"], "12000,00"), charges)).toBe(100_000);
+  });
+
+  test("interest that the split of the debits posts counts, accrued interest too, less the private part", () => {
+    // All the debits are on 164000: 412,35 of interest and 25,78 that run, both × 80 % of business for what was paid.
+    const overdrawn = facts(BOOKS, { taxSystem: "bic-rs", ownerDebits: [fromEuros("6000,00")], averageBorrowings: fromEuros("12000,00") });
+    expect(mortgages(overdrawn, { loans: [loan()] }).result.notDeductible).toBe(21_907);
+    expect(mortgages(overdrawn, { loans: [loan({ proShareBp: 8_000 })] }).result.notDeductible).toBe(17_783);
   });
 
   test("nothing when the average is a credit; a row of 330 otherwise, none in a liberal profession", () => {
-    expect(overdrawnInterest(trade(["2000,00", "-4000,00"], "12000,00"))).toBe(0);
+    expect(overdrawnInterest(trade(["2000,00", "-4000,00"], "12000,00"), charges)).toBe(0);
     const overdrawn = trade(["3000,00"], "12000,00");
     expect(mortgages(overdrawn, { loans: [] }).lines).toMatchObject([{ form: "2033", box: "330", cents: 25_000 }]);
     expect(mortgages({ ...overdrawn, taxSystem: "bnc" }, { loans: [] }).lines).toEqual([]);

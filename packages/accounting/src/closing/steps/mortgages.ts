@@ -1,5 +1,6 @@
 import { daysBetween } from "../../calendar.js";
 import type { IsoDate } from "../../date.js";
+import type { DerivedEntry } from "../../entry/entry.js";
 import { PRIVATE_SHARE } from "../../entry/well-known-accounts.js";
 import { absolute, cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
 import { balanceOf, balanceUnder } from "../balances.js";
@@ -66,20 +67,22 @@ const PLAUSIBLE_PERCENT = 30;
 export function mortgages(facts: MortgageFacts, { loans }: MortgageInputs): StepOutcome<MortgageResult> {
   const isMoved = balanceOf(facts, CAPITAL_LOAN) !== 0 || balanceUnder(facts, "661") !== 0;
   const given = loans ?? [];
-  const notDeductible = facts.taxSystem === "bnc" ? cents(0) : overdrawnInterest(facts);
-  const result = { capitalEnd: sumCents(given.map(({ capitalEnd }) => capitalEnd)), notDeductible };
-  if (given.length === 0 && !isMoved) return notConcerned("Aucun emprunt, et aucun mouvement sur 164 ou 661.", result);
+  const capitalEnd = sumCents(given.map((loan) => loan.capitalEnd));
+  if (given.length === 0 && !isMoved)
+    return notConcerned("Aucun emprunt, et aucun mouvement sur 164 ou 661.", { capitalEnd, notDeductible: cents(0) });
   const findings = [
     ...(loans === null ? [blocking("loans.required", FIELD_REQUIRED, "loans")] : []),
     ...given.flatMap(loanFindings),
     ...ledgerFindings(facts, given),
   ];
   const isReady = loans !== null && !findings.some(({ level }) => level === "blocking");
+  const entries = isReady ? given.flatMap((loan) => loanEntries(facts, loan)) : [];
+  const notDeductible = facts.taxSystem === "bnc" ? cents(0) : overdrawnInterest(facts, chargesOf(facts, entries));
   return {
     concerned: true,
     why: "Un emprunt court, ou vos comptes portent du capital ou des intérêts.",
-    result,
-    entries: isReady ? given.flatMap((loan) => loanEntries(facts, loan)) : [],
+    result: { capitalEnd, notDeductible },
+    entries,
     lines: overdrawnLines(notDeductible),
     findings,
   };
@@ -89,13 +92,20 @@ export function mortgages(facts: MortgageFacts, { loans }: MortgageInputs): Step
  * The part of financial charges that an overdrawn owner's account causes: charges × average debit ÷ average borrowings, at most the
  * charges; nothing when the account is not overdrawn on average. Source: docs/sources.md#loans (BOI-BIC-CHG-50-40).
  */
-export function overdrawnInterest(facts: MortgageFacts): Cents {
-  const charges = cents(balanceOf(facts, INTEREST) + balanceOf(facts, OVERDRAFT));
-  const { ownerDebits, averageBorrowings } = facts;
+export function overdrawnInterest({ ownerDebits, averageBorrowings }: MortgageFacts, charges: Cents): Cents {
   if (ownerDebits.length === 0 || averageBorrowings <= 0 || charges <= 0) return cents(0);
   const total = sumCents(ownerDebits);
   if (total <= 0) return cents(0);
   return cents(Math.min(charges, shareOf(charges, total, averageBorrowings * ownerDebits.length)));
+}
+
+/** Interest and agios of the year once the debits of loans are split: the entries of this step are in no balance. */
+function chargesOf(facts: MortgageFacts, entries: readonly DerivedEntry[]): Cents {
+  const isCharge = ({ accountCode }: { readonly accountCode: string }): boolean => accountCode === INTEREST || accountCode === OVERDRAFT;
+  const posted = entries.filter(({ date }) => date === facts.year.end).flatMap(({ lines }) => lines.filter(isCharge));
+  return cents(
+    balanceOf(facts, INTEREST) + balanceOf(facts, OVERDRAFT) + sumCents(posted.map(({ debit, credit }) => cents(debit - credit))),
+  );
 }
 
 function overdrawnLines(amount: Cents): readonly ReturnLine[] {

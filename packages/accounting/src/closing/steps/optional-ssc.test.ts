@@ -10,7 +10,7 @@ import { taxReintegrations } from "./tax-reintegrations.js";
 const TYPED = { typed: new Map(), privateSharesBp: new Map(), checked: true };
 const INPUTS = { hasSome: false, perecoAbondement: NONE, attestationReceived: true };
 
-function facts(balances: Readonly<Record<string, string>>, taxSystem: "bnc" | "bic-rs" = "bnc") {
+function facts(balances: Readonly<Record<string, string>>, taxSystem: "bnc" | "bic-rs" | "bic-rn" = "bnc") {
   return { ...closingFacts(balances, { taxSystem }), otherEntries: NONE, otherRows: NONE, monthsOfActivity: null };
 }
 
@@ -70,8 +70,15 @@ describe("the step", () => {
   test("a trade adds it back in 330", () => {
     expect(optionalSsc(facts(PAID, "bic-rs"), INPUTS).lines.map((line) => [line.form, line.box, line.cents])).toEqual([
       ["2033", "330", 11_800],
+      ["2033", "691", 11_800],
       ["2042-C-PRO", "6QS", 600_000],
     ]);
+    expect(optionalSsc(facts(PAID, "bic-rn"), INPUTS).lines.map((line) => line.box)).toEqual(["330", "6QS"]);
+  });
+
+  test("a year of twelve months that does not begin with a month counts the whole ceiling", () => {
+    const year = { id: "year-2026", beginning: isoDate("2025-03-17"), end: isoDate("2026-03-16") };
+    expect(optionalSsc({ ...facts({ "646530": "700,00" }), year }, INPUTS).result.ceilings.lossOfWork).toBe(fromEuros("1201,50"));
   });
 
   test("a first year from 1 July counts six months of the ceiling", () => {

@@ -167,6 +167,10 @@ function excessLines({ taxSystem }: StepFacts, excess: Cents): readonly ReturnLi
           { form: "2035", box: "CC", cents: excess, label },
           { form: "2035", box: "DB", cents: excess, label },
         ]
-      : [{ form: "2033", box: "330", cents: excess, label }],
+      : [
+          { form: "2033", box: "330", cents: excess, label },
+          // The real regime has no box of the social base.
+          ...(taxSystem === "bic-rs" ? [{ form: "2033", box: "691", cents: excess, label } as const] : []),
+        ],
   );
 }

@@ -55,6 +55,12 @@ describe("one statement over the debits of the bank", () => {
     ]);
   });
 
+  test("what the year before accrued came back on the first day: statements are compared with what was debited", () => {
+    const second = { ...closingFacts({ "646100": "9500,00", "706100": "-45000,00" }), accrualReturned: fromEuros("1500,00") };
+    const { findings, result } = socialSecurityContributions(second, { statements: [stated] });
+    expect([findings, result.booked]).toEqual([[], fromEuros("11000,00")]);
+  });
+
   test("a gap of 1 € passes, one of a cent more is to be explained and nothing is spread", () => {
     const more = (amount: string) => ({ statements: [{ ...stated, contributionsPaid: fromEuros(amount) }] });
     expect(socialSecurityContributions(facts, more("7841,00")).findings).toEqual([]);

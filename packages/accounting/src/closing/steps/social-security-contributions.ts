@@ -24,6 +24,9 @@ export type ContributionStatement = {
   readonly dueAtYearEnd: Cents;
 };
 
+/** Books of a year. `accrualReturned`: what the accrual of the year before took off these accounts on the first day, which no debit paid; absent of a year without. */
+export type StatementFacts = StepFacts & { readonly accrualReturned?: Cents };
+
 /** Null: not answered. */
 export type ContributionInputs = {
   readonly statements: readonly ContributionStatement[] | null;
@@ -45,6 +48,11 @@ export type ContributionResult = LevySplit & {
 /** The accounts that debits of contributions go to before they are split. */
 export const CONTRIBUTION_ACCOUNTS = ["6461", "6462", "6463", "6464", "633310", "637800", "637810", "758410", "108500"];
 const TOLERANCE = 100;
+
+/** What was debited in the year on these accounts. */
+export function bookedContributions(facts: StatementFacts): Cents {
+  return cents(balanceUnder(facts, ...CONTRIBUTION_ACCOUNTS) + (facts.accrualReturned ?? 0));
+}
 const WHOLE_BP = 10_000;
 
 /** CSG and CRDS split by their rates; the rest is what is not deducted. Source: docs/sources.md#figures-social (CGI 154 quinquies). */
@@ -58,11 +66,11 @@ export function splitLevies(total: Cents, { csgBp, crdsBp, deductibleBp }: Yearl
  * CFP and CURPS. A gap of more than 1 € with the books is a finding, never spread.
  */
 export function socialSecurityContributions(
-  facts: StepFacts,
+  facts: StatementFacts,
   { statements, gapReason = "" }: ContributionInputs,
 ): StepOutcome<ContributionResult> {
   const { socialLevies } = figuresOfYear(lawYear(facts));
-  const booked = balanceUnder(facts, ...CONTRIBUTION_ACCOUNTS);
+  const booked = bookedContributions(facts);
   const given = statements ?? [];
   const splits = given.map((one) => levySplitOf(one, socialLevies));
   const totals = {

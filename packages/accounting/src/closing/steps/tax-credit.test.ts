@@ -46,6 +46,8 @@ test("the step proposes what the books hold, asks for it, and posts nothing", ()
   const { result, lines, entries, findings } = taxCredit(facts, { donations: fromEuros("150,00"), earlier: [], others: new Map() });
   expect([result.reduction, lines[0]?.cents, entries, findings]).toEqual([9_000, 9_000, [], []]);
   expect(taxCredit(closingFacts(), { donations: null, earlier: [], others: new Map() })).toMatchObject({ lines: [], findings: [] });
+  const more = taxCredit(facts, { donations: fromEuros("200,01"), earlier: [], others: new Map() });
+  expect(more.findings).toMatchObject([{ code: "credits.donations_booked", level: "warning" }]);
 });
 
 test("credits of the year: expenses give a share up to a limit, a credit that ended is not offered", () => {

@@ -1,9 +1,18 @@
 import type { IsoDate } from "../../date.js";
-import { cents, shareOf, sumCents, type Cents } from "../../money.js";
+import { cents, euros, shareOf, sumCents, type Cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import type { YearlyFigures } from "../../rates/yearly-figures.js";
 import { balanceOf, balanceUnder, lawYear } from "../balances.js";
-import { AMOUNT_POSITIVE, blocking, FIELD_REQUIRED, nonZeroLines, type ReturnLine, type StepFacts, type StepOutcome } from "../step.js";
+import {
+  AMOUNT_POSITIVE,
+  blocking,
+  FIELD_REQUIRED,
+  nonZeroLines,
+  warning,
+  type ReturnLine,
+  type StepFacts,
+  type StepOutcome,
+} from "../step.js";
 
 /** Donations above the limit of an earlier year, by the last day of that year. */
 export type DonationExcess = { readonly yearEnd: IsoDate; readonly amount: Cents };
@@ -120,6 +129,14 @@ export function taxCredit(facts: StepFacts, { donations, earlier, others: typed 
     ]),
     findings: [
       ...(donations === null && booked !== 0 ? [blocking("credits.donations_required", FIELD_REQUIRED, "donations")] : []),
+      ...(donations !== null && donations > booked
+        ? [
+            warning(
+              "credits.donations_booked",
+              `Vos comptes portent ${euros(booked)} de dons (623800)\u00a0: un don payé avec votre argent relève de votre déclaration de revenus, sans cette réduction.`,
+            ),
+          ]
+        : []),
       ...(isNegative ? [blocking("credits.negative", AMOUNT_POSITIVE)] : []),
     ],
   };

@@ -49,6 +49,7 @@ test("a trade adds back in 330, wages of the owner in 316", () => {
     ["330", 45_000],
     ["330", 60_000],
     ["330", 32_000],
+    ["691", 32_000],
     ["316", 100_000],
   ]);
 });
@@ -65,8 +66,10 @@ test.each<[ReintegrationNature, string | null, string]>([
       { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map(), spreadThirds: NONE },
       { ...INPUTS, typed: typed(nature, "10,00") },
     ).lines.map((line) => line.box);
-  expect(box("bnc")).toEqual(liberal === null ? [] : [liberal]);
-  expect(box("bic-rs")).toEqual([trade]);
+  // CSG is in what the social base adds: taken out of it once.
+  const social = (one: string) => (nature === "csg_left" ? [one] : []);
+  expect(box("bnc")).toEqual(liberal === null ? [] : [liberal, ...social("DB")]);
+  expect(box("bic-rs")).toEqual([trade, ...social("691")]);
 });
 
 test("rows of other steps count in the total and are not carried twice", () => {

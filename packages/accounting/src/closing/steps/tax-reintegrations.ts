@@ -94,7 +94,7 @@ export function taxReintegrations(facts: ReintegrationFacts, inputs: Reintegrati
       return { nature, title, account, proposed, amount: given?.amount ?? proposed, comment: given?.comment ?? "" };
     });
   const privateShares = privateSharesOf(facts, inputs);
-  const lines = nonZeroLines([...rows.flatMap((row) => linesOfRow(row, isLiberal)), ...shareLines(privateShares, isLiberal)]);
+  const lines = nonZeroLines([...rows.flatMap((row) => linesOfRow(row, facts.taxSystem)), ...shareLines(privateShares, isLiberal)]);
   const others = facts.rowsOfOtherSteps.filter(({ box }) => ADDED_BOXES.includes(box));
   const added = [...lines.filter(({ box }) => ADDED_BOXES.includes(box)), ...others];
   return {
@@ -131,12 +131,16 @@ function shareFindings({ privateSharesBp }: ReintegrationInputs): readonly StepF
   );
 }
 
-/** Contracts outside Madelin are in the contributions that the social section adds: they are taken out of it once. */
-function linesOfRow({ nature, title, amount }: ReintegrationRow, isLiberal: boolean): readonly ReturnLine[] {
+/** What is in the contributions that the social section adds is taken out of it once, since it is added back to the profit. */
+const ADDED_TWICE: readonly ReintegrationNature[] = ["outside_madelin", "csg_left"];
+
+function linesOfRow({ nature, title, amount }: ReintegrationRow, taxSystem: StepFacts["taxSystem"]): readonly ReturnLine[] {
   const { trade } = REINTEGRATION_NATURES[nature];
-  if (!isLiberal) return [{ form: "2033", box: trade, cents: amount, label: title }];
-  const added: ReturnLine = { form: "2035", box: "CC", cents: amount, label: title };
-  return nature === "outside_madelin" ? [added, { ...added, box: "DB" }] : [added];
+  const isLiberal = taxSystem === "bnc";
+  const added: ReturnLine = { form: isLiberal ? "2035" : "2033", box: isLiberal ? "CC" : trade, cents: amount, label: title };
+  // The real regime has no box of the social base.
+  if (!ADDED_TWICE.includes(nature) || taxSystem === "bic-rn") return [added];
+  return [added, { ...added, box: isLiberal ? "DB" : "691" }];
 }
 
 /** An amount that is not the proposed one says why. */

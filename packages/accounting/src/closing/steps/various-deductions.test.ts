@@ -82,22 +82,49 @@ test("vouchers: up to the limit of the year", () => {
   expect(variousDeductions(closingFacts(), holiday)).toMatchObject({ findings: [{ level: "warning" }], entries: [] });
 });
 
-test("doctors of sector 1, duty and benefits that are exempt: rows of CL, in a liberal profession only", () => {
+test("doctors of sector 1, duty and benefits that are exempt: rows of line 43, each in its box; benefits leave the social base once", () => {
+  const books = { "758710": "-500,00" };
   const inputs: DeductionInputs = {
     ...NOTHING,
     doctor: { grossFees: fromEuros("100000,00"), flatRate: true, additional: true },
     exemptDuty: fromEuros("900,00"),
     exemptBenefits: fromEuros("450,00"),
   };
-  const { lines } = variousDeductions(closingFacts(), inputs);
+  const { lines } = variousDeductions(closingFacts(books), inputs);
   expect(lines.map(({ box, cents }) => [box, cents])).toEqual([
     ["CL", 200_000],
-    ["CL", 305_000],
-    ["CL", 300_000],
-    ["CL", 90_000],
+    ["DH", 305_000],
+    ["DG", 300_000],
+    ["CI", 90_000],
     ["CL", 45_000],
+    // DB takes 500,00 out of the social base, of which 450,00 are no longer in the profit.
+    ["DB", -45_000],
   ]);
-  expect(variousDeductions(closingFacts({}, { taxSystem: "bic-rs" }), inputs).lines).toEqual([]);
+  const trade = (taxSystem: "bic-rs" | "bic-rn") =>
+    variousDeductions(closingFacts(books, { taxSystem }), inputs).lines.map(({ box, cents }) => [box, cents]);
+  expect(trade("bic-rs")).toEqual([
+    ["350", 45_000],
+    ["691", -45_000],
+  ]);
+  expect(trade("bic-rn")).toEqual([["350", 45_000]]);
+});
+
+test("the flat rate of a doctor replaces what was paid for receptions and gifts", () => {
+  const doctor = { grossFees: fromEuros("100000,00"), flatRate: true, additional: false };
+  const books = { "625700": "300,00", "623400": "120,00", "625600": "80,00" };
+  const rows = (flatRate: boolean) =>
+    variousDeductions(closingFacts(books), { ...NOTHING, doctor: { ...doctor, flatRate } }).lines.map(({ box, cents }) => [box, cents]);
+  expect(rows(true)).toEqual([
+    ["CL", 200_000],
+    ["CC", 42_000],
+  ]);
+  expect(rows(false)).toEqual([]);
+});
+
+test("benefits that are exempt are at most those of the books", () => {
+  const exempt = (amount: string) =>
+    codes(variousDeductions(closingFacts({ "758710": "-500,00" }), { ...NOTHING, exemptBenefits: fromEuros(amount) }));
+  expect([exempt("500,00"), exempt("500,01")]).toEqual([[], ["deductions.benefits"]]);
 });
 
 test("the flat rate of a doctor replaces laundry", () => {

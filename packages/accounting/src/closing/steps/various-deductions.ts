@@ -1,7 +1,7 @@
 import { OWNER_CONTRIBUTION } from "../../entry/well-known-accounts.js";
 import { cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
-import { balanceOf, lawYear } from "../balances.js";
+import { balanceOf, balanceUnder, lawYear } from "../balances.js";
 import { stepEntries, type Movement } from "../step-entries.js";
 import { AMOUNT_POSITIVE, blocking, FIELD_REQUIRED, nonZeroLines, warning } from "../step.js";
 import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
@@ -40,6 +40,9 @@ export type DeductionResult = { readonly mealsDeducted: Cents; readonly mealsExc
 const CODE = "various_deductions";
 const MEALS = "625610";
 const LAUNDRY = "615510";
+const BENEFITS = "758710";
+/** Receptions, gifts and laundry: the flat rate of doctors is taken instead of what was paid. Source: docs/sources.md#figures-deductions. */
+const REPLACED_BY_FLAT_RATE = ["6234", "6257", LAUNDRY];
 const PRIVATE_EXPENSE = "108300";
 const CENTS_PER_EURO = 100;
 const WHOLE_BP = 10_000;
@@ -93,26 +96,41 @@ function homeParts(home: HomeUse | null): readonly (readonly [string, Cents])[] 
   return [...home.costs].map(([account, cost]) => [account, shareOf(cost, pro, total)] as const);
 }
 
+const EXEMPT_BENEFITS = "Indemnités journalières exonérées";
+
+/**
+ * What doctors and on-call duty leave untaxed stays in the social base by its own box (DG, DH, CI); benefits, which DB takes out of it in whole, are
+ * taken out once. A trade has the benefits alone. Source: docs/sources.md#tax-returns.
+ */
 function deductionLines({ taxSystem, ...facts }: StepFacts, inputs: DeductionInputs): readonly ReturnLine[] {
-  if (taxSystem !== "bnc") return [];
-  const { doctors } = figuresOfYear(lawYear(facts));
-  const line = (label: string, amount: Cents): ReturnLine => ({ form: "2035", box: "CL", cents: amount, label });
   const { doctor, exemptDuty, exemptBenefits } = inputs;
+  if (taxSystem !== "bnc") return nonZeroLines(tradeBenefits(taxSystem, exemptBenefits));
+  const { doctors } = figuresOfYear(lawYear(facts));
+  const line = (box: string, label: string, amount: Cents): ReturnLine => ({ form: "2035", box, cents: amount, label });
+  const replaced = doctor?.flatRate === true ? cents(Math.max(balanceUnder(facts, ...REPLACED_BY_FLAT_RATE), 0)) : cents(0);
   const share = (bp: number): Cents => (doctor === null ? cents(0) : shareOf(doctor.grossFees, bp, WHOLE_BP));
   const hasAdditional = doctor?.additional === true;
   return nonZeroLines([
-    line("Forfait de 2\u202f% des médecins du secteur 1", doctor?.flatRate === true ? share(doctors.flatRateBp) : cents(0)),
-    line("Groupe III des médecins du secteur 1", hasAdditional ? cents(doctors.groupThree * CENTS_PER_EURO) : cents(0)),
-    line("Abattement de 3\u202f% des médecins du secteur 1", hasAdditional ? share(doctors.additionalBp) : cents(0)),
-    line("Permanence des soins exonérée", exemptDuty),
-    line("Indemnités journalières exonérées", exemptBenefits),
+    line("CL", "Forfait de 2\u202f% des médecins du secteur 1", doctor?.flatRate === true ? share(doctors.flatRateBp) : cents(0)),
+    line("CC", "Réceptions, cadeaux et blanchissage, que le forfait de 2\u202f% remplace", replaced),
+    line("DH", "Groupe III des médecins du secteur 1", hasAdditional ? cents(doctors.groupThree * CENTS_PER_EURO) : cents(0)),
+    line("DG", "Abattement de 3\u202f% des médecins du secteur 1", hasAdditional ? share(doctors.additionalBp) : cents(0)),
+    line("CI", "Permanence des soins exonérée", exemptDuty),
+    line("CL", EXEMPT_BENEFITS, exemptBenefits),
+    line("DB", EXEMPT_BENEFITS, negate(exemptBenefits)),
   ]);
+}
+
+function tradeBenefits(taxSystem: StepFacts["taxSystem"], exempt: Cents): readonly ReturnLine[] {
+  const social: ReturnLine = { form: "2033", box: "691", cents: negate(exempt), label: EXEMPT_BENEFITS };
+  return [{ form: "2033", box: "350", cents: exempt, label: EXEMPT_BENEFITS }, ...(taxSystem === "bic-rs" ? [social] : [])];
 }
 
 function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cents | null): readonly StepFinding[] {
   const { meals, laundry, home, holidayVouchers, serviceVouchers, exemptDuty, exemptBenefits, doctor } = inputs;
   const { serviceVouchers: largest, holidayVouchers: holiday } = figuresOfYear(lawYear(facts));
   const homeCosts = home === null ? [] : [...home.costs.values()];
+  const benefits = negate(balanceOf(facts, BENEFITS));
   const typed = [holidayVouchers?.amount, serviceVouchers?.amount, laundry?.unitPrice, exemptDuty, exemptBenefits, doctor?.grossFees];
   const above = (given: VoucherPurchase | null, limit: Cents): boolean => given !== null && given.amount > limit;
   const limits = { service: cents(largest * CENTS_PER_EURO), holiday: holiday.monthlyWage };
@@ -125,6 +143,9 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
       kept > balanceOf(facts, MEALS) &&
       blocking("deductions.meals_booked", "Vos comptes portent moins de repas que la liste."),
     [...typed, ...homeCosts].some((amount) => (amount ?? 0) < 0) && blocking("deductions.negative", AMOUNT_POSITIVE),
+    exemptBenefits > 0 &&
+      exemptBenefits > benefits &&
+      blocking("deductions.benefits", `Vos comptes portent ${euros(benefits)} d’indemnités journalières.`, "exemptBenefits"),
     home !== null &&
       home.surfacePro > 0 &&
       home.surfaceTotal === 0 &&

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isoDate } from "../../date.js";
 import { cents } from "../../money.js";
 import { fromEuros } from "../../testing/builders.js";
 import { basisChanges, basisOf, isSameBasis } from "../basis.js";
@@ -76,6 +77,68 @@ describe("what steps take from one another", () => {
     const row = (form: "2035" | "2033", box: string, amount: number) => ({ form, box, cents: cents(amount), label: "" });
     expect(profitOfRows([row("2035", "CC", 500), row("2035", "CL", 200), row("2035", "CH", -50), row("2035", "DB", 900)])).toBe(350);
     expect(profitOfRows([row("2033", "330", 500), row("2033", "350", 200)])).toBe(300);
+    const parts = ["CS", "AW", "CU", "CI", "CO", "CJ", "DG", "DH", "AX", "CQ", "CT", "DF"].map((box) => row("2035", box, 1));
+    expect(profitOfRows(parts)).toBe(-12);
+  });
+
+  test("vouchers paid with private money are deducted by no step: the entry of one, the row of another", () => {
+    const holidayVouchers = { amount: fromEuros("500,00"), paidPrivately: true };
+    const outcomes = closingOutcomes(yearFacts({ "706000": "-1000,00", "512000": "1000,00" }), {
+      ...NOTHING_TO_DECLARE,
+      various_deductions: { ...NOTHING_TO_DECLARE.various_deductions, holidayVouchers },
+    });
+    expect(renderStepEntries(outcomes.various_deductions.entries)).toEqual([
+      "2025-12-31 various_deductions:holiday_vouchers: D 648100 500,00 / C 108100 500,00",
+    ]);
+    expect(outcomes.tax_reintegrations.lines).toMatchObject([{ box: "CC", cents: 50_000 }]);
+  });
+
+  test("the private share is of the costs of the year: what is prepaid waits for the next one, where it comes back", () => {
+    const prepaid = {
+      id: "insurance",
+      kind: "prepaid_expense",
+      label: "Assurance",
+      amountTtc: fromEuros("1200,00"),
+      vatRateBp: 0,
+      account: "616300",
+      documentDate: null,
+      period: { start: isoDate("2025-10-01"), end: isoDate("2026-09-30") },
+      vatOn: "payments",
+      bankOperationId: null,
+    } as const;
+    const van = {
+      id: "v1",
+      name: "Camionnette",
+      scale: null,
+      ownership: "owned",
+      costs: new Map([["616300", fromEuros("1200,00")]]),
+      annuity: null,
+      deductedVat: new Map(),
+      lease: null,
+    } as const;
+    const facts = yearFacts({ "616300": "1200,00", "626100": "600,00", "512000": "-1800,00" }, { taxSystem: "bic-rs" });
+    const given = {
+      ...facts,
+      cars: { ...facts.cars, cars: [van] },
+      reintegrations: { ...facts.reintegrations, shareableCosts: new Map([["626100", fromEuros("600,00")]]) },
+    };
+    const unpaid = {
+      ...prepaid,
+      id: "phone",
+      kind: "expense_to_accrue",
+      account: "626100",
+      amountTtc: fromEuros("50,00"),
+      period: null,
+    } as const;
+    const { car_expenses, tax_reintegrations } = closingOutcomes(given, {
+      ...NOTHING_TO_DECLARE,
+      lagging_operations: { rows: [prepaid, unpaid], stocks: [], losses: [] },
+      car_expenses: { usesVehicle: true, method: "real", kilometres: new Map([["v1", { total: 100, pro: 80 }]]) },
+      tax_reintegrations: { ...NOTHING_TO_DECLARE.tax_reintegrations, privateSharesBp: new Map([["626100", 1_000]]) },
+    });
+    // 897,53 are of 2026: a fifth of 302,47; a tenth of 650,00.
+    expect(renderStepEntries(car_expenses.entries)).toEqual(["2025-12-31 car_expenses:v1:private: D 108600 60,49 / C 616300 60,49"]);
+    expect(tax_reintegrations.lines).toMatchObject([{ box: "330", cents: 6_500 }]);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   type DepreciationInputs,
   type DepreciationResult,
 } from "../steps/amortizations-validation.js";
-import { carExpenses, type CarFacts, type CarInputs, type CarResult } from "../steps/car-expenses.js";
+import { carExpenses, COVERED_COSTS, type CarFacts, type CarInputs, type CarResult, type CarYear } from "../steps/car-expenses.js";
 import { consistentAccounts, type ConsistencyFacts, type ConsistencyInputs, type ConsistencyResult } from "../steps/consistent-accounts.js";
 import { laggingOperations, type LaggingFacts, type LaggingInputs, type LaggingResult } from "../steps/lagging-operations.js";
 import { mortgages, type MortgageFacts, type MortgageInputs, type MortgageResult } from "../steps/mortgages.js";
@@ -31,7 +31,12 @@ import {
   type LargePurchaseInputs,
   type LargePurchaseResult,
 } from "../steps/potential-fixed-assets.js";
-import { socialSecurityContributions, type ContributionInputs, type ContributionResult } from "../steps/social-security-contributions.js";
+import {
+  socialSecurityContributions,
+  type StatementFacts,
+  type ContributionInputs,
+  type ContributionResult,
+} from "../steps/social-security-contributions.js";
 import { species, type CashFacts, type CashInputs, type CashResult } from "../steps/species.js";
 import { taxCredit, type CreditInputs, type CreditResult } from "../steps/tax-credit.js";
 import {
@@ -55,6 +60,7 @@ export type ClosingFacts = {
   readonly register: Own<DepreciationFacts>;
   readonly loans: Own<MortgageFacts>;
   readonly cars: Own<CarFacts>;
+  readonly contributions: Own<StatementFacts>;
   readonly optional: Own<OptionalContributionFacts, "otherEntries" | "otherRows">;
   readonly consistency: Own<ConsistencyFacts, "loansOwed" | "depreciated">;
   readonly reintegrations: Own<ReintegrationFacts, "rowsOfOtherSteps">;
@@ -118,26 +124,16 @@ const NO_ROWS: readonly ReturnLine[] = [];
  */
 export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): ClosingOutcomes {
   const { ground } = facts;
-  const standing = (code: StandingStepCode) => ({ ...ground, shownBy: facts.shownBy[code], isFirstYear: facts.isFirstYear });
+  const standing = standingFacts(facts);
   const kind = lettingKind(inputs.rental_accounting_specificities);
-  const register = kind === "lmnp" ? { ...facts.register, exits: [] } : facts.register;
-  const before = {
-    species: forLettings(kind, "species", species({ ...ground, ...facts.cash }, inputs.species)),
-    lagging_operations: laggingOperations({ ...ground, ...facts.lagging }, inputs.lagging_operations),
-    potential_fixed_assets: potentialAssets({ ...ground, ...facts.purchases }, inputs.potential_fixed_assets),
-    amortizations_validation: amortizationsValidation({ ...ground, ...register }, inputs.amortizations_validation),
-    mortgages: mortgages({ ...ground, ...facts.loans }, inputs.mortgages),
-    car_expenses: carExpenses({ ...ground, ...facts.cars }, inputs.car_expenses),
-    social_security_contributions: forLettings(kind, "social_security_contributions", contributionsOf(ground, inputs)),
-    scm: forLettings(kind, "scm", scm(standing("scm"), inputs.scm)),
-    rental_accounting_specificities: rentalAccounting(
-      { ...standing("rental_accounting_specificities"), assets: facts.register.assets },
-      inputs.rental_accounting_specificities,
-    ),
-    various_deductions: forLettings(kind, "various_deductions", variousDeductions(ground, inputs.various_deductions)),
-  };
+  const lagging = laggingOperations({ ...ground, ...facts.lagging }, inputs.lagging_operations);
+  const lagged = movedBy(ground, [lagging]);
+  const before = firstOutcomes(facts, inputs, lagging);
+  const posted = { ...ground, balances: balancesWith(ground, Object.values(before)) };
+  const shareableCosts = costsOfYear(facts.reintegrations.shareableCosts, lagged);
+  // Vouchers paid with private money are on their account by the entry of their step.
   const reintegrations = (rowsOfOtherSteps: readonly ReturnLine[]) =>
-    taxReintegrations({ ...ground, ...facts.reintegrations, rowsOfOtherSteps }, inputs.tax_reintegrations);
+    taxReintegrations({ ...posted, ...facts.reintegrations, shareableCosts, rowsOfOtherSteps }, inputs.tax_reintegrations);
   const rows = Object.values(before).flatMap(({ lines }) => lines);
   const optional = optionalSsc(
     {
@@ -149,7 +145,6 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
     inputs.optional_ssc,
   );
   const optional_ssc = forLettings(kind, "optional_ssc", optional);
-  const posted = { ...ground, balances: balancesWith(ground, Object.values(before)) };
   const tax_reintegrations = reintegrations([...rows, ...optional_ssc.lines]);
   const otherRows = profitOfRows([...rows, ...optional_ssc.lines, ...tax_reintegrations.lines]);
   const profit = cents(accountingResult(posted) + otherRows + computedApart(posted));
@@ -182,22 +177,76 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
       },
       inputs.rental_tax_specificities,
     ),
-    tax_credit: forLettings(kind, "tax_credit", taxCredit(ground, inputs.tax_credit)),
+    tax_credit: forLettings(kind, "tax_credit", taxCredit(posted, inputs.tax_credit)),
   };
 }
 
-function contributionsOf(ground: StepFacts, inputs: ClosingInputs): StepOutcome<ContributionResult> {
-  return socialSecurityContributions(ground, inputs.social_security_contributions);
+/** The steps that take nothing of reintegrations: what lags is known, the others read the books and it. */
+function firstOutcomes(facts: ClosingFacts, inputs: ClosingInputs, lagging: ClosingOutcomes["lagging_operations"]) {
+  const { ground } = facts;
+  const standing = standingFacts(facts);
+  const kind = lettingKind(inputs.rental_accounting_specificities);
+  const register = kind === "lmnp" ? { ...facts.register, exits: [] } : facts.register;
+  return {
+    species: forLettings(kind, "species", species({ ...ground, ...facts.cash }, inputs.species)),
+    lagging_operations: lagging,
+    potential_fixed_assets: potentialAssets({ ...ground, ...facts.purchases }, inputs.potential_fixed_assets),
+    amortizations_validation: amortizationsValidation({ ...ground, ...register }, inputs.amortizations_validation),
+    mortgages: mortgages({ ...ground, ...facts.loans }, inputs.mortgages),
+    car_expenses: carExpenses({ ...ground, ...facts.cars, cars: carsOfYear(facts, lagging) }, inputs.car_expenses),
+    social_security_contributions: forLettings(
+      kind,
+      "social_security_contributions",
+      socialSecurityContributions({ ...ground, ...facts.contributions }, inputs.social_security_contributions),
+    ),
+    scm: forLettings(kind, "scm", scm(standing("scm"), inputs.scm)),
+    rental_accounting_specificities: rentalAccounting(
+      { ...standing("rental_accounting_specificities"), balances: balancesWith(ground, [lagging]), assets: facts.register.assets },
+      inputs.rental_accounting_specificities,
+    ),
+    various_deductions: forLettings(kind, "various_deductions", variousDeductions(ground, inputs.various_deductions)),
+  };
+}
+
+/** What the steps that a standing answer decides read. */
+function standingFacts({ ground, shownBy, isFirstYear }: ClosingFacts) {
+  return (code: StandingStepCode) => ({ ...ground, shownBy: shownBy[code], isFirstYear });
 }
 
 type Posting = Pick<StepOutcome<unknown>, "entries">;
 
 /** Balances at the end of the year once the entries of steps are posted. */
-export function balancesWith({ balances, year }: StepFacts, outcomes: readonly Posting[]): ReadonlyMap<string, Cents> {
-  const held = new Map<string, Cents>(balances);
-  for (const { lines } of entriesOfYear(outcomes, year.end))
-    for (const { accountCode, debit, credit } of lines) held.set(accountCode, cents((held.get(accountCode) ?? 0) + debit - credit));
+export function balancesWith(facts: StepFacts, outcomes: readonly Posting[]): ReadonlyMap<string, Cents> {
+  const held = new Map<string, Cents>(facts.balances);
+  for (const [accountCode, net] of movedBy(facts, outcomes)) held.set(accountCode, cents((held.get(accountCode) ?? 0) + net));
   return held;
+}
+
+/** What the entries of steps put on each account at the end of the year. */
+function movedBy({ year }: Pick<StepFacts, "year">, outcomes: readonly Posting[]): ReadonlyMap<string, Cents> {
+  const moved = new Map<string, Cents>();
+  for (const { lines } of entriesOfYear(outcomes, year.end))
+    for (const { accountCode, debit, credit } of lines) moved.set(accountCode, cents((moved.get(accountCode) ?? 0) + debit - credit));
+  return moved;
+}
+
+/** Costs of the year by account: what was paid, less what is of the next year, and what was not paid yet. */
+function costsOfYear(paid: ReadonlyMap<string, Cents>, lagged: ReadonlyMap<string, Cents>): ReadonlyMap<string, Cents> {
+  return new Map([...paid].map(([account, cost]) => [account, cents(cost + (lagged.get(account) ?? 0))]));
+}
+
+/**
+ * The vehicles with their costs of the year, from which the private share is taken: what is prepaid or not paid yet is the bearer's, the one that
+ * holds the costs of the books.
+ */
+export function carsOfYear({ ground, cars: { cars } }: Pick<ClosingFacts, "ground" | "cars">, lagging: Posting): readonly CarYear[] {
+  const lagged = movedBy(ground, [lagging]);
+  const bearer = cars.find(({ costs }) => costs.size > 0) ?? cars[0];
+  return cars.map((car) => {
+    if (car !== bearer) return car;
+    const unpaid = COVERED_COSTS.filter((account) => lagged.has(account) && !car.costs.has(account));
+    return { ...car, costs: costsOfYear(new Map([...car.costs, ...unpaid.map((account) => [account, cents(0)] as const)]), lagged) };
+  });
 }
 
 /** What entries of steps add to class 7 less class 6. */

@@ -14,6 +14,7 @@ export function yearFacts(balances: Readonly<Record<string, string>> = {}, own: 
     register: { assets: [], exits: [], exemptRateBp: null },
     loans: { ownerDebits: [], averageBorrowings: NONE },
     cars: { cars: [], hasSuperSimplifiedAccounts: false, privateShareByReintegration: false },
+    contributions: { accrualReturned: NONE },
     optional: { monthsOfActivity: null },
     consistency: {
       unbalancedEntries: [],

@@ -53,6 +53,15 @@ describe("ZRR, created on 15 September 2020", () => {
     expect(exempt({ outside: fromEuros("800,00"), sedentary: true })).toBe(0);
   });
 
+  test("the year in which it ends is exempt for its last months, the next one says that it is over", () => {
+    // Created in September 2017: month 96 is August 2025, all at 25 %.
+    const last = { creationDate: isoDate("2017-09-15") };
+    expect([exempt(last), codes(last)]).toEqual([8_000, []]);
+    expect([exempt(last, year("48000,00", 2026)), codes(last, year("48000,00", 2026))]).toEqual([0, ["zone.over"]]);
+    const urban = { ...URBAN, creationDate: isoDate("2014-12-31") };
+    expect(codes(urban, year("48000,00"), "ufz_tax_exemption")).toEqual(["zone.longer"]);
+  });
+
   test("one rounding, at the end, half up; a loss exempts nothing", () => {
     expect(exempt({}, year("1000,01"))).toBe(917);
     expect(exempt({}, year("-500,00"))).toBe(0);

@@ -122,6 +122,12 @@ function reliefRate(facts: ZoneFacts, { creationDate }: ZoneInputs, { steps }: Z
   return { of, by: months * WHOLE_BP };
 }
 
+/** True of a year whose first month comes after the last one that is exempt. */
+function isOver({ year }: ZoneFacts, creationDate: IsoDate, { steps }: ZoneRelief): boolean {
+  const months = steps.reduce((sum, step) => sum + step.months, 0);
+  return monthNumber(year.beginning) - monthNumber(creationDate) + 1 > months;
+}
+
 function shareOfMonth(month: number, steps: ZoneRelief["steps"]): number {
   if (month < 1) return 0;
   let through = 0;
@@ -178,6 +184,10 @@ const CLOSED_TO_CREATIONS =
 const COMMUNE = /^(?:\d{2}|2[AB])\d{3}$/i;
 const NOT_ESTABLISHED =
   "Activité exercée hors de vos locaux\u00a0: l’exonération demande un salarié sédentaire à temps plein dans la zone, ou un quart du chiffre d’affaires avec des clients de la zone (CGI 44 octies A, I). Aucune exonération n’est calculée.";
+/** Urban free zones exempt for eight years since that day, for fourteen before. */
+const SHORTER_SINCE = "2015-01-01";
+const LONGER =
+  "Créée avant 2015, l’entreprise a d’autres taux pendant quatorze ans (60, 40 puis 20\u202f% après les cinq premières années), qui ne sont pas calculés ici\u00a0: à vérifier par un expert-comptable.";
 const LATE = "Une déclaration déposée en retard fait perdre l’exonération.";
 
 function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief): readonly StepFinding[] {
@@ -188,6 +198,7 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
   const required = (isMissing: boolean, name: string): StepFinding | false =>
     isMissing && blocking(`zone.${name}_required`, FIELD_REQUIRED, name);
   const isOutside = creationDate !== null && (creationDate < relief.createdFrom || creationDate > relief.createdThrough);
+  const isLonger = isUrban && creationDate !== null && creationDate < SHORTER_SINCE;
   const { minorAid } = figuresOfYear(lawYear(facts));
   const found: readonly (StepFinding | false)[] = [
     required(creationDate === null, "creationDate"),
@@ -226,6 +237,11 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
     previousAid !== null &&
       previousAid >= minorAid.limit * 100 &&
       warning("zone.minor_aid", `Aides de minimis\u00a0: ${euros(minorAid.limit * 100)} au plus sur ${minorAid.years} ans.`),
+    isLonger && warning("zone.longer", LONGER),
+    creationDate !== null &&
+      !isLonger &&
+      isOver(facts, creationDate, relief) &&
+      warning("zone.over", "La période d’exonération est terminée avant cet exercice\u00a0: aucun bénéfice n’est exonéré."),
     ...establishmentFindings(inputs),
     facts.hasOtherZone &&
       blocking("zone.exclusive", "Une seule exonération de zone par bénéfice\u00a0: choisissez l’une ou l’autre.", "zone"),

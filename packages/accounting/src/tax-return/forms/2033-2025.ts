@@ -77,7 +77,7 @@ function columnTotals(
 
 /**
  * 2033-A to D of 2026, for the income of 2025, the boxes of a sole trader. Boxes that no account feeds: 316 to 330, 350, 655 and the
- * exemptions take rows of the closing; 182 to 197, 209, 215, 217, 306, 360, 374, 378, 690 and 691 are typed. Source:
+ * exemptions take rows of the closing, 690 and 691 too, as DE and DB of the 2035 do; 182 to 197, 209, 215, 217, 306, 360, 374, 378, 690 and 691 may be typed instead. Source:
  * docs/sources.md#tax-returns.
  */
 export const FORM_2033_2025: TaxForm = {
@@ -213,14 +213,14 @@ export const FORM_2033_2025: TaxForm = {
     d.debit(
       "690.contributions",
       "Cotisations personnelles et CSG déductible comprises dans les charges",
-      accountsBeginning(["646", "637800"]),
+      accountsBeginning(["646", "637800", "758410"]),
       {
         hasCode: false,
         isToConfirm: true,
       },
     ),
-    d.given("690", "Sommes à réintégrer"),
-    d.given("691", "Sommes à déduire"),
+    d.given("690", "Sommes à réintégrer", { isToConfirm: true }),
+    d.given("691", "Sommes à déduire", { isToConfirm: true }),
     d.total(
       "693",
       "Revenu brut social positif",
@@ -250,7 +250,11 @@ export const FORM_2033_2025: TaxForm = {
     gross: "110",
     depreciation: "112",
     liabilities: "180",
-    adjusted: { assets: ["068", "072", "084", "092"], liabilities: ["156", "164", "166", "172", "173", "174", "175"] },
+    adjusted: {
+      assets: ["068", "072", "084", "092"],
+      liabilities: ["156", "164", "166", "172", "173", "174", "175"],
+      other: ["072", "175"],
+    },
     result: { made: "310", held: "136", before: "136.before" },
     depreciationOfYear: { charged: "254", added: DEPRECIATION_ROWS.map(([row]) => `${row}2`) },
   },

@@ -160,7 +160,11 @@ export const FORM_2050_2025: TaxForm = {
     gross: "CO",
     depreciation: "1A",
     liabilities: "EE",
-    adjusted: { assets: ["BX", "BZ", "CF", "CH"], liabilities: ["DU", "DV", "DW", "DX", "DY", "DZ", "EA", "EB"] },
+    adjusted: {
+      assets: ["BX", "BZ", "CF", "CH"],
+      liabilities: ["DU", "DV", "DW", "DX", "DY", "DZ", "EA", "EB"],
+      other: ["BZ", "EA"],
+    },
     result: { made: "HN", held: "DI", before: "DI.before" },
     depreciationOfYear: null,
   },

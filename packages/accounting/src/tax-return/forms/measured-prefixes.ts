@@ -41,7 +41,7 @@ export const MEASURED_PREFIXES: Readonly<Record<"2035" | "2033" | "2050", Measur
     "325": ["debit balance", "646500 646510 646520 646530"],
     "327": ["debit balance", "646540"],
     "399": ["debit balance", "108200 108300 108400"],
-    "690.contributions": ["debit balance", "646 637800"],
+    "690.contributions": ["debit balance", "646 637800 758410"],
     ...tableOf(ASSETS, ["debit opening", "debits", "credits"]),
     ...tableOf(DEPRECIATION, ["credit opening", "credits", "debits"]),
   },

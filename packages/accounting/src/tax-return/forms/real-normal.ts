@@ -46,15 +46,3 @@ function ofRealNormal(box: TaxFormBox): TaxFormBox {
   const add = box.box === "6.exempt" ? EXEMPT : named(box.total.add);
   return { ...box, total: { ...box.total, add, subtract: named(box.total.subtract) } };
 }
-
-/** Forms of a real regime that are not prepared here: listed, to be made elsewhere. */
-export const FORMS_MADE_ELSEWHERE: readonly { readonly form: string; readonly title: string }[] = [
-  { form: "2054", title: "Immobilisations" },
-  { form: "2055", title: "Amortissements" },
-  { form: "2056", title: "Provisions" },
-  { form: "2057", title: "Échéances des créances et des dettes" },
-  { form: "2058-A", title: "Résultat fiscal, hors des cases ci-dessus" },
-  { form: "2058-B", title: "Déficits et provisions non déductibles" },
-  { form: "2058-C", title: "Renseignements divers" },
-  { form: "2059-A", title: "Plus-values" },
-];

@@ -47,7 +47,7 @@ export type SideRule = {
   readonly to: string;
 };
 
-/** The two sides of a balance sheet. `adjusted`: boxes that may take what rounding leaves, by side. */
+/** The two sides of a balance sheet. `adjusted`: boxes that may take what rounding leaves, by side; `other`: the boxes of other claims and debts, which take it when all are empty. */
 export type BalanceRules = {
   readonly sideRules: readonly SideRule[];
   /** An account looked at together with another: uncleared cheques are no overdraft. */
@@ -55,7 +55,7 @@ export type BalanceRules = {
   readonly gross: string;
   readonly depreciation: string;
   readonly liabilities: string;
-  readonly adjusted: { readonly assets: readonly string[]; readonly liabilities: readonly string[] };
+  readonly adjusted: { readonly assets: readonly string[]; readonly liabilities: readonly string[]; readonly other: readonly string[] };
   /** The box of the result of the year, the one that holds it on the balance sheet, and what that one holds of the years before. */
   readonly result: { readonly made: string; readonly held: string; readonly before: string };
   /** The depreciation charged, and the boxes of the table of depreciation that add up to it; null where the form has no such table. */

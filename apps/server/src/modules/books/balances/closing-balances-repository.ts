@@ -29,6 +29,21 @@ export async function readClosingBalances(tx: Tx, companyId: string, year: Fisca
   return new Map(rows.map(({ account_code: code, net }) => [code, net]));
 }
 
+/** What the steps of a year returned on the first day of the next one, on the accounts that begin so: debit less credit. */
+export async function readReturnedBySteps(
+  tx: Tx,
+  companyId: string,
+  { closed, day, prefixes }: { readonly closed: FiscalYearOf; readonly day: IsoDate; readonly prefixes: readonly string[] },
+): Promise<Cents> {
+  const [row] = await tx.query<{ net: Cents }>(
+    `select coalesce(sum(l.debit_cents - l.credit_cents), 0)::bigint as net from (${STEP_ENTRIES}) s
+      join books.entry_lines l on l.company_id = $1 and l.entry_id = s.id and l.date = $3 and l.account_code like any($4)`,
+    [companyId, closed.id, day, prefixes.map((prefix) => `${prefix}%`)],
+    { name: "closing_returned_by_steps" },
+  );
+  return row?.net ?? cents(0);
+}
+
 /** A page of the lines of one account behind that, and how many they are and add up to in all. */
 export async function readClosingLines(
   tx: Tx,

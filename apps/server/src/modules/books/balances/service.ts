@@ -15,6 +15,7 @@ export {
   readClosingLines,
   readMonthlyNets,
   readResultBalances,
+  readReturnedBySteps,
   readUnbalanced,
   readYearOpenings,
 } from "./closing-balances-repository.js";

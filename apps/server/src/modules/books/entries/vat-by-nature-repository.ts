@@ -35,9 +35,11 @@ export function readYearVat(
   tx: Tx,
   companyId: string,
   fiscalYearId: string,
-): Promise<{ readonly nature: VatNature; readonly accountCode: string; readonly vat: Cents; readonly deductible: Cents }[]> {
+): Promise<
+  { readonly nature: VatNature; readonly accountCode: string; readonly base: Cents; readonly vat: Cents; readonly deductible: Cents }[]
+> {
   return tx.query(
-    `select l.nature, l.account_code as "accountCode", sum(l.vat_cents)::bigint as vat, sum(l.deductible_cents)::bigint as deductible
+    `select l.nature, l.account_code as "accountCode", sum(l.base_cents)::bigint as base, sum(l.vat_cents)::bigint as vat, sum(l.deductible_cents)::bigint as deductible
       from books.entries e join books.vat_lines l on l.company_id = $1 and l.entry_id = e.id
       where e.company_id = $1 and e.fiscal_year_id = $2 group by 1, 2 order by 1, 2`,
     [companyId, fiscalYearId],

@@ -1,6 +1,6 @@
 import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import { COVERED_COSTS, type CarYear } from "@comptoir/accounting/closing/steps/car-expenses";
-import { scaledKind, type ScaleVehicle } from "@comptoir/accounting/closing/steps/mileage";
+import { scaleVehicle, type ScaleVehicle } from "@comptoir/accounting/closing/steps/mileage";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-accounts";
@@ -101,13 +101,5 @@ export function lacksOf(
 
 /** A vehicle as the scales see it; null for a van, which none covers. */
 function scaleOf({ vehicle_type: type, fuel_type: fuel, engine_type: engine, fiscal_power: power }: VehicleRow): ScaleVehicle | null {
-  const kind = scaledKind(type);
-  if (kind === null) return null;
-  return {
-    kind,
-    fiscalPower: kind === "moped" ? 0 : Math.floor(power),
-    isElectric: engine === "electric" || engine === "hydrogen",
-    fuel: fuel === "diesel" ? "diesel" : fuel === "lpg" ? "lpg" : "petrol",
-    isUpTo125: false,
-  };
+  return scaleVehicle({ type, fuel, engine, power });
 }

@@ -1,8 +1,11 @@
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import { recurringDebits, type RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
 import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-row";
-import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { frenchDay, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { absolute } from "@comptoir/accounting/money";
+import { basisPoints, centsOf } from "../inputs/typed-values.js";
+import { wireInputs } from "../inputs/wire-inputs.js";
+import { readStepRows } from "../steps/steps-repository.js";
 import { DAYS_AFTER, daysAround } from "./consistency.js";
 import { readBankYears } from "../../banking/service.js";
 import { unbookedInvoices, type UnbookedInvoice } from "../../invoices/service.js";
@@ -40,7 +43,7 @@ export async function readLagging(given: ReadingOf): Promise<Lagging> {
   const invoices = (await unbookedInvoices(tx, companyId, { year, vatSubject: given.ground.vatSubject })).map(payableOf);
   const isInvoiced = new Set(invoices.flatMap(({ bankOperationId }) => (bankOperationId === null ? [] : [`accrual:${bankOperationId}`])));
   const accrued = accruals(given, recurring).filter(({ id }) => !isInvoiced.has(id));
-  const trade = regime.taxSystem === "bnc" ? [] : [...accrued, ...prepaid(given, recurring)];
+  const trade = regime.taxSystem === "bnc" ? [] : [...accrued, ...prepaid(given, recurring), ...(await stillAhead(given))];
   return { proposals: [...cheques, ...sales.map(receivableOf), ...invoices, ...trade], recurring, chequesKnownThrough };
 }
 
@@ -54,6 +57,37 @@ async function areBanksKnown({ tx, companyId, books: { year } }: ReadingOf, thro
         (stated !== null && stated >= through) || (isOk && syncedOn !== null && syncedOn > through),
     )
   );
+}
+
+const AHEAD: readonly LaggingProposal["kind"][] = ["prepaid_expense", "deferred_income"];
+
+/** What the closing of the year before put off, for days that are after this one too: a cost or an income of several years. */
+async function stillAhead({ tx, companyId, books: { previous, year } }: ReadingOf): Promise<readonly LaggingProposal[]> {
+  if (previous === null) return [];
+  const { rows } = wireInputs(await readStepRows(tx, companyId, previous.id)).lagging_operations;
+  return (rows ?? []).flatMap((row): readonly LaggingProposal[] => {
+    const { id, kind, label, amountTtc, vatRate, account, documentDate, periodStart: start, periodEnd: end, vatOn } = row;
+    if (!AHEAD.includes(kind) || account == null || amountTtc == null || !isDay(start) || !isDay(end) || end <= year.end) return [];
+    return [
+      {
+        id,
+        kind,
+        label: label ?? "",
+        amountTtc: centsOf(amountTtc),
+        vatRateBp: basisPoints(vatRate ?? 0),
+        account,
+        documentDate: isDay(documentDate) ? documentDate : null,
+        period: { start, end },
+        vatOn: vatOn ?? "payments",
+        bankOperationId: null,
+        source: `réparti l’an dernier jusqu’au ${frenchDay(end)}\u00a0: une part est encore d’un exercice suivant.`,
+      },
+    ];
+  });
+}
+
+function isDay(text: string | null | undefined): text is IsoDate {
+  return text !== null && text !== undefined && isIsoDate(text);
 }
 
 const common = (row: EarlyOperationRow) => ({

@@ -2,7 +2,7 @@ import { addMonths } from "@comptoir/accounting/calendar";
 import type { StepFacts } from "@comptoir/accounting/closing/step";
 import type { MortgageFacts } from "@comptoir/accounting/closing/steps/mortgages";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import { loansOfYear, type LoanOfYear } from "../../loans/service.js";
+import { drawnLoans, loansOfYear, type LoanOfYear } from "../../loans/service.js";
 import { readBookedBy, readMonthlyNets } from "../../books/balances/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
@@ -14,6 +14,8 @@ type LoanReading = {
   readonly facts: Omit<MortgageFacts, keyof StepFacts>;
 };
 
+const CAPITAL = "164000";
+
 /** The loans of a year with their debits; in a trade, the owner's account month by month. */
 export async function readLoanFacts({ tx, companyId, books: { year }, ground }: ReadingOf): Promise<LoanReading> {
   const known = await loansOfYear(tx, companyId, year);
@@ -22,45 +24,31 @@ export async function readLoanFacts({ tx, companyId, books: { year }, ground }: 
     companyId,
     known.flatMap(({ operationIds }) => operationIds),
   );
-  const booking = known.map((loan) => {
-    const booked = new Map<string, Cents>();
+  const booked = known.map((loan) => {
+    const held = new Map<string, Cents>();
     for (const { operation_id: id, account_code: code, net } of lines)
-      if (loan.operationIds.includes(id)) booked.set(code, cents((booked.get(code) ?? 0) + net));
-    return { ...loan, booked, debited: sumCents(booked.values()) };
+      if (loan.operationIds.includes(id)) held.set(code, cents((held.get(code) ?? 0) + net));
+    return { ...loan, booked: held, debited: sumCents(held.values()) };
   });
-  const loans = withDrawn(booking, cents(0 - (ground.balances.get(CAPITAL) ?? 0)));
+  // What 164000 owes once the debits of the year are split.
+  const split = sumCents(booked.map((loan) => cents(loan.capitalRepaid - (loan.booked.get(CAPITAL) ?? 0))));
+  const loans = drawnLoans(booked, cents(0 - (ground.balances.get(CAPITAL) ?? 0) - split));
   if (ground.taxSystem === "bnc") return { loans, facts: { ownerDebits: [], averageBorrowings: cents(0) } };
   const months = monthsOf(year);
   const held = async (prefixes: readonly string[]): Promise<readonly Cents[]> => {
     const nets = await readMonthlyNets(tx, companyId, { beginning: year.beginning, end: year.end, prefixes });
     return months.map((month) => nets.findLast((one) => one.month.slice(0, 7) <= month)?.net ?? cents(0));
   };
-  const borrowed = await held(["164", "519"]);
+  const [loaned, atBanks] = [await held(["164", "519"]), await held(["512"])];
+  // An account of a bank below zero is an overdraft.
+  const borrowed = loaned.map((net, index) => Math.min(net, 0) + Math.min(atBanks[index] ?? 0, 0));
   return {
     loans,
     facts: {
       ownerDebits: await held(["101", "108", "120", "129"]),
-      averageBorrowings: cents(Math.round(borrowed.reduce((sum, net) => sum - Math.min(net, 0), 0) / Math.max(months.length, 1))),
+      averageBorrowings: cents(Math.round(borrowed.reduce((sum, net) => sum - net, 0) / Math.max(months.length, 1))),
     },
   };
-}
-
-const CAPITAL = "164000";
-
-/**
- * A loan whose first instalment falls after the year was drawn in it when 164000 holds more than the loans that run leave to pay; of another one, nothing
- * is of the year.
- */
-function withDrawn(loans: readonly (LoanOfYear & BookedLoan)[], held: Cents): readonly (LoanOfYear & BookedLoan)[] {
-  const running = loans.filter(({ notYetDue }) => notYetDue === null);
-  const owed = running.map(({ capitalEnd, capitalRepaid, booked }) => cents(capitalEnd + capitalRepaid - (booked.get(CAPITAL) ?? 0)));
-  let left = held - sumCents(owed);
-  return loans.flatMap((loan) => {
-    if (loan.notYetDue === null) return [loan];
-    const drawn = cents(Math.min(Math.max(left, 0), loan.notYetDue));
-    left -= drawn;
-    return drawn === 0 ? [] : [{ ...loan, newDrawings: drawn, capitalEnd: drawn }];
-  });
 }
 
 function monthsOf({ beginning, end }: ReadingOf["books"]["year"]): readonly string[] {

@@ -4,8 +4,14 @@ import type { Cents } from "@comptoir/accounting/money";
 import { readOperationsOn } from "../../operations/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
-/** A line of 625610 that one meal alone does not explain, or any of them. */
-export type LargeMeal = { readonly id: string; readonly date: IsoDate; readonly label: string; readonly amount: Cents };
+/** A line of 625610, tax included, and what the account holds of it. */
+export type LargeMeal = {
+  readonly id: string;
+  readonly date: IsoDate;
+  readonly label: string;
+  readonly amount: Cents;
+  readonly booked: Cents;
+};
 
 /** Each operation on the account of meals, the dearest first. */
 export function readMeals({ tx, companyId, books: { year }, ground }: ReadingOf): Promise<readonly LargeMeal[]> {

@@ -2,7 +2,8 @@ import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation
 import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-row";
 import { isVatSubject, lastVatDay, regimeOn } from "@comptoir/accounting/company/regime";
 import type { RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
-import type { Cents } from "@comptoir/accounting/money";
+import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social-security-contributions";
+import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
@@ -10,7 +11,7 @@ import type { ComponentYear } from "../../fixed-assets/service.js";
 import type { LoanOfYear } from "../../loans/service.js";
 import type { VehicleRow } from "../../vehicles/service.js";
 import { accountsOpenedByTakeover } from "../../books/openings/service.js";
-import { readClosingBalances, readResultBalances } from "../../books/balances/service.js";
+import { readClosingBalances, readResultBalances, readReturnedBySteps } from "../../books/balances/service.js";
 import { carsOf, readCars } from "./cars.js";
 import { readCashFacts } from "./cash.js";
 import { readClosingCompany } from "./company-repository.js";
@@ -98,6 +99,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
         hasReceivablesOption: regime.taxSystem === "bnc" && regime.accountingBasis === "accrual",
         proposals,
         chequesKnownThrough,
+        vatThrough: books.vatThrough,
         unpaidCustomers: await readUnpaidCustomers(given),
         asksOpeningStock: await asksOpeningStock(given),
       },
@@ -110,6 +112,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
         privateShareByReintegration: company.private_share_by_reintegration,
         vatThrough: books.vatThrough,
       },
+      contributions: { accrualReturned: await accrualReturned(given) },
       optional: { monthsOfActivity: monthsSince(company.activity_started_on, year) },
       consistency: await readConsistency(given, { previousBalances, recurring }),
       reintegrations: { shareableCosts, spreadThirds: await readSpreadThirds(given) },
@@ -117,6 +120,13 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       lettingsBefore,
     },
   };
+}
+
+/** What the closing of the year before accrued on contributions, and returned on the first day of this one. */
+async function accrualReturned({ tx, companyId, books: { previous, year } }: ReadingOf): Promise<Cents> {
+  if (previous === null) return cents(0);
+  const returned = await readReturnedBySteps(tx, companyId, { closed: previous, day: year.beginning, prefixes: CONTRIBUTION_ACCOUNTS });
+  return cents(0 - returned);
 }
 
 /** A trade whose activity began before its first year here, and whose books take nothing over: no opening holds its stocks. */

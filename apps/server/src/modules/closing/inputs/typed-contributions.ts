@@ -1,7 +1,7 @@
-import { balanceOf, balanceUnder } from "@comptoir/accounting/closing/balances";
+import { balanceOf } from "@comptoir/accounting/closing/balances";
 import type { OptionalContributionInputs } from "@comptoir/accounting/closing/steps/optional-ssc";
 import {
-  CONTRIBUTION_ACCOUNTS,
+  bookedContributions,
   type ContributionInputs,
   type ContributionStatement,
 } from "@comptoir/accounting/closing/steps/social-security-contributions";
@@ -15,7 +15,7 @@ import { centsOrNull, given } from "./typed-values.js";
  * without them takes the rest. A year without a debit needs no statement.
  */
 export function typedContributions(wire: StepInputs<"social_security_contributions">, { facts }: ClosingReading): ContributionInputs {
-  const booked = balanceUnder(facts.ground, ...CONTRIBUTION_ACCOUNTS);
+  const booked = bookedContributions({ ...facts.ground, ...facts.contributions });
   const gapReason = wire.gapReason ?? "";
   if (wire.statements === null || wire.statements === undefined) return { statements: booked === 0 ? [] : null, gapReason };
   const apart = bookedApart(facts.ground, wire.statements);

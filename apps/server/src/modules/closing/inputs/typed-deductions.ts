@@ -62,10 +62,10 @@ function mealsOf(meals: WireMeals | null | undefined): Meals | null {
 /** A line far above one meal pays several: how many is asked. */
 const ONE_MEAL_AT_MOST = cents(60_00);
 
-/** The operations of 625610, each a meal, or as many as was given; null while one is not known. */
+/** The operations of 625610, tax included, each a meal, or as many as was given; null while one is not known. */
 function mealsOfOperations(wire: Wire, { largeMeals, facts }: ClosingReading): Meals | null {
   const held = facts.ground.balances.get("625610") ?? 0;
-  const listed = largeMeals.reduce((sum, { amount }) => sum + amount, 0);
+  const listed = largeMeals.reduce((sum, { booked }) => sum + booked, 0);
   if (largeMeals.length === 0 || listed !== held) return null;
   const counts = wire.meals?.countsByOperation ?? {};
   const costs: Cents[] = [];

@@ -7,6 +7,7 @@ import { basisOf } from "@comptoir/accounting/closing/basis";
 import { afterEvent, STEP_STATUS, type StepEvent } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepNeeds, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { eurosFromCents } from "@comptoir/accounting/money";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
@@ -184,7 +185,11 @@ export async function validateIn(
     ...rowOf({ year: state.books.year, rows: state.rows }, change),
     status: STEP_STATUS.done,
     inputs: state.wire[code],
-    result: { ...keptResult(outcome), ...(code === "rental_tax_specificities" && lettingsLeft(state)) },
+    result: {
+      ...keptResult(outcome),
+      ...(code === "rental_tax_specificities" && lettingsLeft(state)),
+      ...(code === "tax_credit" && donationsLeft(state)),
+    },
     basis: basisOf(code, outcome),
     changes: [],
     comment: null,
@@ -202,6 +207,11 @@ async function namedEntries(tx: Tx, company: Company, { outcomes, books }: Closi
 /** What is kept of a step for the return: its rows, and the accounts of its entries. */
 function keptResult({ concerned, why, lines, findings }: ClosingState["outcomes"][StepCode]): object {
   return { concerned, why, lines, findings };
+}
+
+/** What donations leave to later years, which their step proposes. */
+function donationsLeft({ outcomes }: ClosingState): object {
+  return { left: outcomes.tax_credit.result.left.map(({ yearEnd, amount }) => ({ yearEnd, amount: eurosFromCents(amount) })) };
 }
 
 type LettingsKept = { readonly kind: LettingKind | null; readonly left?: LettingBalances; readonly tables?: LettingTables };

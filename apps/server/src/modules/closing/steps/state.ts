@@ -125,8 +125,9 @@ async function carried(
   { books, wire }: { readonly books: ClosingYearBooks; readonly wire: WireInputs },
 ): Promise<WireInputs> {
   if (books.previous === null) return wire;
-  const before = wireInputs(await readStepRows(tx, companyId, books.previous.id));
-  const answered = { ...wire, consistent_accounts: withAnswersOf(before, wire) };
+  const rows = await readStepRows(tx, companyId, books.previous.id);
+  const before = wireInputs(rows);
+  const answered = { ...wire, consistent_accounts: withAnswersOf(before, wire), tax_credit: withDonationsLeft(rows, wire) };
   if (wire.various_deductions.unchanged !== true) return answered;
   const { laundry, home } = before.various_deductions;
   return {
@@ -140,6 +141,16 @@ async function carried(
     },
     tax_reintegrations: { privateShares: before.tax_reintegrations.privateShares, ...wire.tax_reintegrations },
   };
+}
+
+/** What donations of earlier years leave above their limit, as the step of the year before kept it, until something else is typed. */
+function withDonationsLeft(rows: readonly StepRow[], { tax_credit: typed }: WireInputs): WireInputs["tax_credit"] {
+  if (typed.earlier != null) return typed;
+  const kept = rows.find(({ code }) => code === "tax_credit")?.result as
+    | { readonly left?: WireInputs["tax_credit"]["earlier"] }
+    | null
+    | undefined;
+  return kept?.left == null ? typed : { ...typed, earlier: kept.left };
 }
 
 /** What third parties hold is asked once: the same balance keeps the answer of the year before. */

@@ -1,6 +1,7 @@
 import { customersLoss, oldInvoices } from "@comptoir/accounting/closing/steps/doubtful-customers";
 import { balanceOf } from "@comptoir/accounting/closing/balances";
 import { carExpenses, type CarInputs, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
+import { carsOfYear } from "@comptoir/accounting/closing/year/computation";
 import { mileageTerms } from "@comptoir/accounting/closing/steps/mileage";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social-security-contributions";
@@ -274,8 +275,9 @@ export function resultOf<Code extends StepCode>(state: ClosingState, code: Code)
 }
 
 /** Each method that is open, with what it leaves deducted: costs and annuity less the private share, or the scale. */
-function methodsOf({ reading, wire }: ClosingState): StepResult<"car_expenses">["methods"] {
-  const { ground, cars: facts } = reading.facts;
+function methodsOf({ reading, wire, outcomes }: ClosingState): StepResult<"car_expenses">["methods"] {
+  const { ground } = reading.facts;
+  const facts = { ...reading.facts.cars, cars: carsOfYear(reading.facts, outcomes.lagging_operations) };
   const typed = typedCars(wire.car_expenses, reading);
   const open: readonly VehicleMethod[] = ["real", "mileage_scale", "fuel_scale"];
   return open.flatMap((method) => {
@@ -323,4 +325,4 @@ function scaleTerms(
   });
 }
 
-const CLOSED = new Set(["cars.mileage_trade", "cars.fuel_unpublished", "cars.fuel_trade", "cars.fuel_owned"]);
+const CLOSED = new Set(["cars.mileage_trade", "cars.fuel_unpublished", "cars.fuel_trade", "cars.fuel_owned", "cars.fuel_none"]);

@@ -6,7 +6,7 @@ import { cents, sumCents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { readComponents } from "../repository.js";
-import { capOf, figuresOf, readSituation, registerComponent } from "./register.js";
+import { capOf, figuresOf, meanPrivateBp, readSituation, registerComponent } from "./register.js";
 
 /** A component in a fiscal year, with its vehicle and its business use in basis points. */
 export type ComponentYear = AssetYear & { readonly vehicleId: string | null; readonly useBp: number; readonly isPaid: boolean };
@@ -25,15 +25,17 @@ export async function readAssetYear(
     if (component.purchasedOn > year.end || (component.exit !== null && component.exit.on < year.beginning)) continue;
     const { account, annuity, deductible, result } = figuresOf(row, situation, year);
     const isGone = component.exit !== null && component.exit.on <= year.end;
+    const plan = componentPlan(component, situation.years);
     if (isGone && result !== null)
       exits.push({
         id: `exit:${row.id}`,
         title: row.title,
         shortTerm: result.shortTerm,
         longTerm: result.longTerm,
+        privateBp: meanPrivateBp(row, plan),
         isDegressive: row.method === "degressive",
       });
-    const taken = componentPlan(component, situation.years).filter(({ endDay }) => endDay <= year.end);
+    const taken = plan.filter(({ endDay }) => endDay <= year.end);
     assets.push({
       id: row.id,
       title: row.title,

@@ -56,6 +56,15 @@ export function sharedPlan(plan: readonly PlanLine[], row: ComponentRow, situati
   return planShares(plan, { cap: capOf(row, situation), useBp: row.use_bp, frozen });
 }
 
+const WHOLE_BP = 10_000;
+
+/** The private use of a component over its years, in basis points: the plain mean of the yearly rates, closed years by the one that they kept. */
+export function meanPrivateBp(row: ComponentRow, plan: readonly PlanLine[]): number {
+  const years = plan.filter(isOfYear).map(({ endDay }) => row.frozen.find(({ end_day: day }) => day === endDay)?.use_bp ?? row.use_bp);
+  const uses = years.length === 0 ? [row.use_bp] : years;
+  return WHOLE_BP - Math.round(uses.reduce((sum, use) => sum + use, 0) / uses.length);
+}
+
 /** A stored component as the domain computes with it. */
 export function registerComponent(row: ComponentRow, regimes: readonly Regime[]): RegisterComponent {
   return {

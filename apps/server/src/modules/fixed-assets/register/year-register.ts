@@ -1,18 +1,23 @@
 import { componentPlan, exitResult } from "@comptoir/accounting/depreciation/asset-ledger";
 import { scaledKind } from "@comptoir/accounting/closing/steps/mileage";
+import { asksPermission } from "@comptoir/accounting/depreciation/component-rules";
 import { linearRateBp } from "@comptoir/accounting/depreciation/plan/component";
 import type { SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
-import { cents, sumCents } from "@comptoir/accounting/money";
+import { cents, shareOf, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { GainRow, RegisterRow } from "@comptoir/accounting/tax-return/return-tables";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { readComponents, type ComponentRow } from "../repository.js";
-import { isOfYear, readSituation, registerComponent, sharedPlan } from "./register.js";
+import { isOfYear, meanPrivateBp, readSituation, registerComponent, sharedPlan } from "./register.js";
 
 /** What the register says of a fiscal year: the lists of its return. */
 type YearRegister = {
   readonly register: readonly RegisterRow[];
   readonly gains: readonly GainRow[];
+  /** Private share of the long-term gains. */
+  readonly privateLongTerm: Cents;
+  /** What is deducted of the annuities of goodwill. */
+  readonly goodwill: Cents;
 };
 
 /**
@@ -38,8 +43,12 @@ export async function readYearRegister(
   return {
     register: found.flatMap(({ register }) => register),
     gains: found.flatMap(({ gains }) => gains),
+    privateLongTerm: sumCents(found.map(({ privateLongTerm }) => privateLongTerm)),
+    goodwill: sumCents(found.map(({ goodwill }) => goodwill)),
   };
 }
+
+const WHOLE_BP = 10_000;
 
 type Held = {
   readonly row: ComponentRow;
@@ -56,7 +65,10 @@ function rowsOf({ row, plan, year, gain, isScaled }: Held): YearRegister {
   const deductible = sumCents(own.map(({ shares }) => shares?.deductible ?? cents(0)));
   const hasLeft = row.released_on !== null && row.released_on <= year.end;
   const depreciated = cents(before + annuity);
+  const left = hasLeft && gain !== null ? gain.longTerm : cents(0);
   return {
+    privateLongTerm: shareOf(left, meanPrivateBp(row, plan), WHOLE_BP),
+    goodwill: asksPermission(row.account_code) ? deductible : cents(0),
     register: [
       {
         title: row.title,

@@ -128,17 +128,17 @@ export function readLargeCash(
   );
 }
 
-/** Operations of a year on one account, the dearest first. */
+/** Operations of a year on one account, the dearest first, tax included; `booked`: what the account holds of each. */
 export function readOperationsOn(
   tx: Tx,
   companyId: string,
   { year, account, above }: { readonly year: YearDays; readonly account: string; readonly above: number },
-): Promise<{ readonly id: string; readonly date: IsoDate; readonly label: string; readonly amount: Cents }[]> {
+): Promise<{ readonly id: string; readonly date: IsoDate; readonly label: string; readonly amount: Cents; readonly booked: Cents }[]> {
   return tx.query(
-    `select o.id, o.date, o.title as label, a.amount_cents as amount
+    `select o.id, o.date, o.title as label, a.amount_cents as amount, (a.amount_cents - coalesce(a.deductible_cents, 0))::bigint as booked
       from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
       where a.company_id = $1 and a.account_code = $2 and o.date between $3 and $4 and o.cancelled_on is null and a.amount_cents > $5
-      order by a.amount_cents desc, o.id limit 200`,
+      order by a.amount_cents desc, o.id limit 1000`,
     [companyId, account, year.beginning, year.end, above],
     { name: "closing_operations_on" },
   );

@@ -13,6 +13,10 @@ export function boxTable({ year, kept, content }: FoundReturn, company: string):
     title: `Déclaration de résultat ${content.incomeYear}`,
     columns: [text("Formulaire", 12), text("Ligne", 7), text("Case", 8), text("Intitulé", 45), amount("Montant"), amount("Au centime")],
     rows: [
+      ...(content.ticks ?? []).map(({ form, box, label }): PrintedRow => ({
+        kind: "line",
+        cells: [`${form}-A`, "", box, `${label} (case cochée)`, null, null],
+      })),
       ...content.boxes
         .filter(({ value, sources }) => value !== 0 || sources.length > 0)
         .map(({ page, line, box, hasCode, label, value, exact, total }) => ({

@@ -84,6 +84,7 @@ function heading({ company, content, start, end, dueOn, version, keptOn, compute
         printedText(company.name),
         `${company.siren === null ? "" : `, SIREN ${company.siren}`}\n`,
         `Exercice du ${frenchDay(start)} au ${frenchDay(end)}, à déposer au plus tard le ${frenchDay(dueOn)}\n`,
+        ...(content.ticks ?? []).map(({ box, label }) => printedText(`${box}\u00a0: ${label}\n`)),
         printedText(state),
         printedText("Fac-similé\u00a0: il ne vaut ni dépôt ni accusé de réception de l’administration."),
       ],

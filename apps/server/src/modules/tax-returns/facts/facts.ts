@@ -1,19 +1,20 @@
 import { amortizationsValidation } from "@comptoir/accounting/closing/steps/amortizations-validation";
 import type { LettingTables } from "@comptoir/accounting/closing/lettings/letting-tables";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
-import { lawYear } from "@comptoir/accounting/closing/balances";
+import { lawYear, monthsOfYear } from "@comptoir/accounting/closing/balances";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { daysBetween, twelveMonthsEnd } from "@comptoir/accounting/calendar";
-import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
-import { cents } from "@comptoir/accounting/money";
+import { isVatSubject, lastVatDay, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
+import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import { findTaxForms, type ReturnedProfit } from "@comptoir/accounting/tax-return/forms/tax-forms-for";
 import { rowsOfRealNormal } from "@comptoir/accounting/tax-return/forms/real-normal";
 import type { TaxFormName, TaxForm } from "@comptoir/accounting/tax-return/forms/tax-form";
-import { proposedRows } from "@comptoir/accounting/tax-return/proposed-boxes";
+import { proposedRows, rowsBeside } from "@comptoir/accounting/tax-return/proposed-boxes";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type YearBalance } from "@comptoir/accounting/tax-return/return-input";
 import type { TableRows } from "@comptoir/accounting/tax-return/return-tables";
+import { tickedBoxes, type TickedBox } from "@comptoir/accounting/tax-return/ticked-boxes";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readYearBalances } from "../../books/balances/service.js";
@@ -21,6 +22,7 @@ import { readYearVat } from "../../books/entries/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { readAssetYear, readYearRegister } from "../../fixed-assets/service.js";
+import { drawnLoans, loansOfYear } from "../../loans/service.js";
 import { readTypedBoxes } from "./boxes-repository.js";
 import { readClosingRows } from "./closing-rows-repository.js";
 
@@ -41,6 +43,10 @@ export type ReturnFacts = {
   readonly lettingTables: LettingTables | null;
   /** The company lets furnished dwellings as its profession (LMP). */
   readonly isLettingProfession: boolean;
+  /** Months of a year of less than twelve; null of any other. */
+  readonly months: number | null;
+  /** Boxes that are ticked. */
+  readonly ticks: readonly TickedBox[];
 };
 
 /** The return that a year gives: which profit, and of which civil year. */
@@ -63,7 +69,7 @@ export function returnKindFrom(regimes: readonly Regime[], year: FiscalYearOf): 
 }
 
 /** The days of a year that lasts less or more than twelve months; nothing of any other. */
-function daysOfOtherYear({ beginning, end }: FiscalYearOf): Pick<TaxReturnInput, "days"> {
+export function daysOfOtherYear({ beginning, end }: FiscalYearOf): Pick<TaxReturnInput, "days"> {
   return twelveMonthsEnd(beginning) === end ? {} : { days: daysBetween({ from: beginning, to: end }) + 1 };
 }
 
@@ -87,15 +93,27 @@ export async function readReturnFacts(
   const balances = await readYearBalances(tx, companyId, year.id);
   const closing = await readClosingRows(tx, companyId, year.id);
   const isMileageScale = closing.byStep.get("car_expenses")?.some(isMileage) === true;
-  const register = await readYearRegister(tx, companyId, { year, isMileageScale });
-  const { vatSystem } = regimeOn(await regimesOfCompany(tx, companyId), year.end);
+  const { goodwill, ...register } = await readYearRegister(tx, companyId, { year, isMileageScale });
+  const regimes = await regimesOfCompany(tx, companyId);
+  const { vatSystem, accountingBasis } = regimeOn(regimes, year.end);
   const situation = { year, taxSystem: profit, vatSubject: isVatSubject(vatSystem), balances: balancesByAccount(balances) };
   const steps = [...closing.byStep].flatMap(([, lines]) => lines);
   const lines = closing.byStep.has("amortizations_validation")
     ? steps
     : [...steps, ...unconfirmedLines(situation, await readAssetYear(tx, companyId, year))];
   const typed = (await readTypedBoxes(tx, companyId, year.id)).filter(({ form }) => forms.some((one) => one.form === form));
-  const proposed = proposedRows({ forms, typed, year, vat: await readYearVat(tx, companyId, year.id), tables: register });
+  const vat = await readYearVat(tx, companyId, year.id);
+  const owedBeyondYear = await capitalBeyondYear(tx, companyId, { year, balances });
+  const proposed = proposedRows({
+    forms,
+    typed,
+    year,
+    vat,
+    tables: register,
+    goodwill,
+    owedBeyondYear,
+    benefits: creditMoved(balances, BENEFITS),
+  });
   // Steps write to the boxes of the simplified regime.
   const rowsOfProfit = profit === "bic-rn" ? rowsOfRealNormal(lines) : lines;
   const isOfForms = ({ form }: ReturnLine): boolean => forms.some((one) => one.form === form);
@@ -105,20 +123,48 @@ export async function readReturnFacts(
     input: {
       forms,
       balances,
-      rows: [...rowsOfProfit.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)), ...proposed],
+      rows: [
+        ...rowsBeside(
+          rowsOfProfit.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)),
+          typed,
+        ),
+        ...proposed,
+      ],
       typed,
       withVat: false,
       ...daysOfOtherYear(year),
       ...((await isPreviousOpen(tx, companyId, year)) && { isPreviousOpen: true }),
     },
-    tables: { register: register.register, gains: register.gains, mileage: [] },
+    tables: { ...register, mileage: [] },
     mileage: lines.filter(isMileage),
     personal: rowsOfProfit.filter((line) => !isOfForms(line)),
     waiting: closing.waiting,
     lettings: closing.lettings,
     lettingTables: closing.lettingTables,
     isLettingProfession: closing.lettingKind === "lmp",
+    ticks: tickedBoxes(profit, { accountingBasis, isVatSubject: lastVatDay(regimes, year) !== null }),
+    months: year.end < twelveMonthsEnd(year.beginning) ? monthsOfYear({ year }) : null,
   };
+}
+
+const CAPITAL = "164000";
+const BENEFITS = "758710";
+
+function creditMoved(balances: readonly YearBalance[], account: string): Cents {
+  return sumCents(balances.filter(({ accountCode }) => accountCode === account).map(({ debit, credit }) => cents(credit - debit)));
+}
+
+/** Capital of the loans of a year that is due more than a year after it, in whole euros: a part of debts is never above them by its cents. */
+async function capitalBeyondYear(
+  tx: Tx,
+  companyId: string,
+  { year, balances }: { readonly year: FiscalYearOf; readonly balances: readonly YearBalance[] },
+): Promise<Cents> {
+  const owed = cents(0 - (balancesByAccount(balances).get(CAPITAL) ?? 0));
+  if (owed === 0) return owed;
+  const loans = drawnLoans(await loansOfYear(tx, companyId, year), owed);
+  const beyond = Math.min(sumCents(loans.map((loan) => loan.capitalBeyondYear)), Math.max(owed, 0));
+  return cents(beyond - (beyond % 100));
 }
 
 /** The scale of kilometres is printed in a list of its own (2035, frame 7): its amount is on an account already. */

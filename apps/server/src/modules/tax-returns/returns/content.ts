@@ -9,6 +9,7 @@ import type { ReportedFigure } from "@comptoir/accounting/tax-return/personal-re
 import type { ReturnControl } from "@comptoir/accounting/tax-return/proven-controls";
 import type { ReturnBox } from "@comptoir/accounting/tax-return/return";
 import type { TaxReturnInput } from "@comptoir/accounting/tax-return/return-input";
+import type { TickedBox } from "@comptoir/accounting/tax-return/ticked-boxes";
 import type { ReturnTables } from "@comptoir/accounting/tax-return/return-tables";
 
 /** What a return says, kept as its closing left it: boxes in whole euros, the rest in cents. */
@@ -20,6 +21,8 @@ export type TaxReturnContent = {
   /** Profit above zero, loss below. */
   readonly result: number;
   readonly boxes: readonly ReturnBox[];
+  /** Boxes that are ticked; absent of a return kept before they were. */
+  readonly ticks?: readonly TickedBox[];
   readonly adjustment: BalanceAdjustment | null;
   readonly tables: Pick<ReturnTables, "register" | "gains">;
   readonly mileage: readonly { readonly label: string; readonly amount: number }[];

@@ -109,6 +109,7 @@ describe("a return kept by a closing", () => {
     expect(data).toContainEqual({ form: "2035", millesime: 2026, field: "CP", value: 701 });
     const csv = await company.get(uri(company, "/export?format=csv"));
     expect(csv.body.split("\r\n").slice(0, 2)).toEqual(["form;millesime;field;value", "2035;2026;AA;1001"]);
+    expect(csv.body.trimEnd().split("\r\n").slice(-2)).toEqual(["2035;2026;AK;1", "2035;2026;AT;1"]);
   });
 });
 

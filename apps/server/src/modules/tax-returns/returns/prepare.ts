@@ -1,9 +1,10 @@
 import { besideLastYear, type BoxChange } from "@comptoir/accounting/tax-return/beside-last-year";
 import { resultBridge } from "@comptoir/accounting/tax-return/bridge";
 import { declaredEuros } from "@comptoir/accounting/tax-return/declared-euros";
-import { personalReturn, type ReportedFigure } from "@comptoir/accounting/tax-return/personal-return";
+import { isBesideProfession, personalReturn, type ReportedFigure } from "@comptoir/accounting/tax-return/personal-return";
 import { returnControls } from "@comptoir/accounting/tax-return/proven-controls";
 import { taxReturn, type TaxReturn } from "@comptoir/accounting/tax-return/return";
+import { sumCents } from "@comptoir/accounting/money";
 import { returnTables } from "@comptoir/accounting/tax-return/return-tables";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
@@ -34,6 +35,7 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
       isProvisional: made.isProvisional,
       result: bridge.taxedResult,
       boxes: made.boxes,
+      ticks: facts.ticks,
       adjustment: made.adjustment,
       tables: { register, gains },
       mileage: facts.mileage.map(({ label, cents }) => ({ label, amount: declaredEuros(cents) })),
@@ -49,14 +51,20 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
 }
 
 /** The first declarant's sheet, then what the steps bring beside the boxes. */
-function reportedOf({ profit, personal, isLettingProfession }: ReturnFacts, made: TaxReturn): readonly ReportedFigure[] {
+function reportedOf(
+  { profit, personal, isLettingProfession, months, tables: { gains } }: ReturnFacts,
+  made: TaxReturn,
+): readonly ReportedFigure[] {
+  // A trade has its gains in its accounts: the register says what of them is short term.
+  const shortTerm = profit === "bnc" || isBesideProfession(made) ? 0 : declaredEuros(sumCents(gains.map((gain) => gain.shortTerm)));
+  const gain: ReportedFigure = { box: null, label: "dont plus-values à court terme", value: shortTerm, from: "registre" };
   const beside = personal.map(({ form, box, label, cents }): ReportedFigure => ({
     box: form === "2042-C-PRO" ? box : null,
     label: form === "2042-C-PRO" ? label : `${label} (${form})`,
     value: declaredEuros(cents),
     from: "clôture",
   }));
-  return [...personalReturn(profit, made, { declarant: 1, isLettingProfession }), ...beside];
+  return [...personalReturn(profit, made, { declarant: 1, isLettingProfession, months }), ...(shortTerm > 0 ? [gain] : []), ...beside];
 }
 
 /** What changed much since the year before, which is read with the forms of this one; null without a year before under the same profit. */

@@ -1,15 +1,18 @@
 import { isBoxToVerify } from "@comptoir/accounting/tax-return/boxes-to-verify";
 import { stepTitle } from "@comptoir/accounting/closing/step-codes";
 import { eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
-import { FORMS_MADE_ELSEWHERE } from "@comptoir/accounting/tax-return/forms/real-normal";
-import type { ReturnBox } from "@comptoir/accounting/tax-return/return";
+import { formsMadeElsewhere } from "@comptoir/accounting/tax-return/forms-made-elsewhere";
+import { boxValue, type ReturnBox } from "@comptoir/accounting/tax-return/return";
 import { returnPages } from "@comptoir/accounting/tax-return/return-pages";
 import { isTypedBox } from "@comptoir/accounting/tax-return/typed-boxes";
 import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing/filing";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { listTaxReturns, TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
 import { encodeFigure } from "../../../figures/figure.js";
+import { daysOfOtherYear } from "../facts/facts.js";
 import type { FoundReturn, ReturnOfYear } from "./read.js";
+
+const WHOLE_YEAR = 365;
 
 /** A return as a list sends it. */
 export function toTaxReturn({
@@ -49,6 +52,7 @@ export function toTaxReturnDetail(read: FoundReturn): TaxReturnDetail {
     millesime: content.millesime,
     replaces: kept?.replaces_id ?? null,
     result: content.result,
+    ticks: (content.ticks ?? []).map(({ box, label }) => ({ box, label })),
     pages: returnPages(content.boxes).map(({ form: ofPage, page, title, boxes }) => ({
       form: ofPage,
       page,
@@ -80,7 +84,13 @@ export function toTaxReturnDetail(read: FoundReturn): TaxReturnDetail {
           now: eurosFromCents(now),
         })),
       })) ?? null,
-    madeElsewhere: profit === "bic-rn" ? [...FORMS_MADE_ELSEWHERE] : [],
+    madeElsewhere: [
+      ...formsMadeElsewhere(profit, {
+        turnover: boxValue(content, "BIC.turnover"),
+        days: daysOfOtherYear(year).days ?? WHOLE_YEAR,
+        incomeYear,
+      }),
+    ],
     reported: [...content.reported],
     adjustment: content.adjustment,
     waitingSteps: content.waiting.map((code) => ({ code, title: stepTitle(code) })),
