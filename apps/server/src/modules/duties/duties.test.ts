@@ -49,7 +49,9 @@ test("a return is a duty until it is deposited, however late it is", async () =>
 
 test("a year that has ended is a duty that opens its own closing, whichever year was looked at last", async () => {
   const company = await server.newCompany();
-  const later = await db.reading(company.id, (tx) => dutiesOfCompany(tx, company.company, isoDate("2027-02-01")));
+  const later = await db.reading(company.id, (tx) =>
+    dutiesOfCompany(tx, company.company, { today: isoDate("2027-02-01"), mayWrite: true }),
+  );
   expect(later.filter(({ kind }) => kind === "closing").map(({ id, path }) => path === `/cloture?exercice=${id}`)).toContain(true);
 });
 

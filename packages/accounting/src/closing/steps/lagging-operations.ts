@@ -18,9 +18,8 @@ import {
   type StepFinding,
   type StepOutcome,
 } from "../step.js";
-import { claimFindings, type LaggingClaim } from "./lagging-answers.js";
 import { customersLoss, doubtfulFindings, type UnpaidInBooks } from "./doubtful-customers.js";
-import { answerFindings, answersOfRows, type LaggingAnswers } from "./lagging-questions.js";
+import { answerFindings, answersOfRows, ownAnswerFindings, type LaggingAnswers, type OwnAnswers } from "./lagging-questions.js";
 import type { LaggingKind, LaggingProposal, LaggingRow } from "./lagging-row.js";
 
 /** Materials, work in progress, goods. */
@@ -48,7 +47,7 @@ export type LaggingFacts = StepFacts & {
 };
 
 /** What was typed; without rows, « Je n’ai rien à déclarer » is an answer to each question. */
-export type LaggingInputs = {
+export type LaggingInputs = OwnAnswers & {
   readonly rows: readonly LaggingRow[];
   /** Absent: what the rows say. */
   readonly answers?: LaggingAnswers;
@@ -60,11 +59,6 @@ export type LaggingInputs = {
   readonly doubtful?: ReadonlyMap<string, boolean>;
   /** What a first year began with, where no opening says it; null: not answered. */
   readonly openingStocks?: readonly ClosingStock[] | null;
-  /** What the answers say there is: rows must follow. */
-  readonly claims?: readonly LaggingClaim[];
-  /** Goods or work taken for oneself, and a work delivered on the last day whose deposits are held: entered as operations. */
-  readonly ownUse?: boolean;
-  readonly delivered?: boolean;
 };
 
 /** An invoice still unpaid when the year is closed: it is settled by the payments of the years after. */
@@ -102,7 +96,7 @@ export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): S
     ...rows.flatMap((row) => rowFindings(facts, row)),
     ...stockFindings(facts, inputs),
     ...doubtfulFindings(facts, inputs),
-    ...claimFindings(facts, inputs),
+    ...ownAnswerFindings(facts, inputs),
     ...proposalFindings(facts, inputs),
     ...takenOverFindings(facts),
   ];

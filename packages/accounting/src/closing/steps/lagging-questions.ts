@@ -1,5 +1,7 @@
 import type { IsoDate } from "../../date.js";
-import { blocking, FIELD_REQUIRED, type StepFacts, type StepFinding } from "../step.js";
+import { euros, negate } from "../../money.js";
+import { balanceUnder } from "../balances.js";
+import { blocking, FIELD_REQUIRED, warning, type StepFacts, type StepFinding } from "../step.js";
 import type { LaggingKind, LaggingProposal, LaggingRow } from "./lagging-row.js";
 
 /** What is asked before any row is typed: cheques where payments are booked, else who had not paid or was not paid. */
@@ -66,4 +68,32 @@ export function answersOfRows(rows: readonly Pick<LaggingRow, "kind">[]): Requir
     customers: has("customers"),
     suppliers: has("suppliers"),
   };
+}
+
+/** What else was answered: goods or work taken for oneself, a work delivered on the last day whose deposits are held. */
+export type OwnAnswers = { readonly ownUse?: boolean; readonly delivered?: boolean };
+
+const CUSTOMER_DEPOSITS = "4191";
+
+/** What is entered as an operation of the year, and not by the step, is a point to look at. */
+export function ownAnswerFindings(facts: StepFacts, { ownUse = false, delivered = false }: OwnAnswers): readonly StepFinding[] {
+  const deposits = negate(balanceUnder(facts, CUSTOMER_DEPOSITS));
+  return [
+    ...(ownUse
+      ? [
+          warning(
+            "lagging.own_use",
+            "Marchandise ou travail pour vous\u00a0: saisissez-le comme une opération diverse de l’exercice, avec sa TVA (livraison à soi-même).",
+          ),
+        ]
+      : []),
+    ...(delivered && deposits !== 0
+      ? [
+          warning(
+            "lagging.delivered",
+            `Chantier livré\u00a0: passez en recettes ce que le compte 4191 garde de ses acomptes (${euros(deposits)} au dernier jour).`,
+          ),
+        ]
+      : []),
+  ];
 }

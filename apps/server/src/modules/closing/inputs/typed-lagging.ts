@@ -7,9 +7,6 @@ import type { ClosingReading } from "../facts/reading.js";
 import { basisPoints, centsOf, given } from "./typed-values.js";
 
 type Wire = StepInputs<"lagging_operations">;
-/** What a person says there is; receipts and expenses have cheques alone. */
-const CLAIMS = ["cheques", "customers", "suppliers"] as const;
-const CASH_CLAIMS = ["cheques"] as const;
 const STOCK_ACCOUNTS: readonly ClosingStock["account"][] = ["310000", "355000", "370000"];
 
 /** What lags, as it was typed: « personne » and « non » are answers, and every question that the file asks needs one. */
@@ -30,7 +27,6 @@ export function typedLagging(wire: Wire, { facts }: ClosingReading): LaggingInpu
     dismissed: new Set(wire.dismissed),
     doubtful: new Map(given(wire.doubtful)),
     openingStocks: openingStocksOf(wire),
-    claims: (isCash ? CASH_CLAIMS : CLAIMS).filter((claim) => wire[claim] === "some"),
     ownUse: wire.ownUse === true,
     delivered: wire.delivered === true,
   };

@@ -37,10 +37,10 @@ export async function unbookedInvoices(
 }
 
 /** By rate when the breakdown is what is owed; else what is owed, at the rate of its largest part. */
-function amountsByRate({ document, owed_cents: owed }: UnbookedInvoiceRow, vatSubject: boolean): readonly (readonly [number, Cents])[] {
+function amountsByRate({ head, owed_cents: owed }: UnbookedInvoiceRow, vatSubject: boolean): readonly (readonly [number, Cents])[] {
   if (!vatSubject) return [[0, owed]];
   const sums = new Map<number, Cents>();
-  for (const { rateBp, base, vat } of groupsOf(document)) sums.set(rateBp, sumCents([sums.get(rateBp) ?? cents(0), base, vat]));
+  for (const { rateBp, base, vat } of groupsOf(head)) sums.set(rateBp, sumCents([sums.get(rateBp) ?? cents(0), base, vat]));
   const parts = [...sums].filter(([, amount]) => amount > 0);
   if (sumCents(parts.map(([, amount]) => amount)) === owed) return parts;
   const largest = parts.toSorted(([, one], [, other]) => other - one)[0];
