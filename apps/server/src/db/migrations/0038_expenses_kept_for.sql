@@ -7,7 +7,7 @@ declare
   company uuid;
 begin
   for company in select id from shared.companies loop
-    perform set_config('app.company_id', company::text, true);
+    execute format('set local app.company_id = %L', company);
     update books.operations o
       set kept_as_expense_at = coalesce(o.kept_as_expense_at, now()),
         kept_as_expense_for = coalesce((select string_agg(k.account_code || ':' || k.amount_cents, ',' order by k.account_code, k.amount_cents)
@@ -16,5 +16,5 @@ begin
         from books.closing_steps s, jsonb_each(case jsonb_typeof(s.inputs -> 'decisions') when 'object' then s.inputs -> 'decisions' else '{}' end) d
         where s.company_id = company and s.code = 'potential_fixed_assets' and d.value ->> 'kind' = 'keep_expense'));
   end loop;
-  perform set_config('app.company_id', '', true);
+  set local app.company_id = '';
 end $$;

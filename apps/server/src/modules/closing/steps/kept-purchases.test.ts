@@ -93,7 +93,7 @@ describe("a purchase that stays an expense is decided once", () => {
     expect(await status()).toBe(1);
     await moveTo("606400");
     const { changes } = await readStepOf(company, CODE);
-    expect([await status(), changes]).toEqual([2, ["1 achat(s) de plus de 500,00\u00a0€ HT à examiner."]]);
+    expect([await status(), changes]).toEqual([2, ["1 achat de plus de 500,00\u00a0€ HT à examiner."]]);
     const kept = await company.send("POST", "/api/v1/transactions/keep-as-expense", { ids: [id] });
     expect((await validateStepOf(company, CODE)).json().data).toMatchObject({ status: 1, inputs: { decisions: { [id]: REPAIR } } });
     const undone = await company.send("POST", `/api/v1/acts/${kept.json().data.actId}/undo`, {});
