@@ -28,6 +28,12 @@ describe("the service worker", () => {
   });
 });
 
+test("what the build keeps beside the screens is not sent", async () => {
+  await writeFile(join(webRoot, ".built-from"), "notes of the build");
+  const reply = await app.inject({ url: "/.built-from", headers: { accept: "*/*" } });
+  expect(reply.body).not.toContain("notes of the build");
+});
+
 test("a page is sent without what looks like a leak of listeners", async () => {
   const warnings: string[] = [];
   const hear = (warning: Error): unknown => warnings.push(`${warning.name}: ${warning.message}`);

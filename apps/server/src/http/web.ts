@@ -27,6 +27,8 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     root,
     preCompressed: true,
+    // What the build notes for itself is beside the screens.
+    dotfiles: "ignore",
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header("cache-control", keptFor(path)),
   });

@@ -136,7 +136,7 @@ export const TransactionFilters = z.strictObject({
   attachments_status: z.enum(["all", "with_attachments", "without_attachments"]).default("all"),
   /** `1`: the cancelled operations alone, which nothing else shows but `ids`. */
   cancelled: z.enum(["", "0", "1"]).default("0"),
-  currency: z.string().nullish(),
+  currency: z.string().max(10).nullish(),
   categories: FilterChoices,
   query: z.string().max(200).default(""),
   /** Operations named one by one: what « Ouvrir les n opérations » of a figure asks for. */
@@ -290,7 +290,7 @@ const OperationFields = z.object({
   date: Day,
   creditCategory: z.string().max(12).nullish(),
   debitCategory: z.string().max(12).nullish(),
-  bankingAccount: z.string().nullish(),
+  bankingAccount: z.string().max(100).nullish(),
   comment: CommentText.optional(),
   /** Reference of the document (an invoice number), PieceRef of the FEC; without one the program gives one. */
   pieceRef: OneLine.max(60).nullish(),
