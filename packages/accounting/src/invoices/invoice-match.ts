@@ -196,7 +196,7 @@ const MOST_TRIES = 2000;
 /** How many sums may still be tried: shared by all the payments that a request compares. */
 export type Tries = { left: number };
 /** What one request tries, some tens of milliseconds. */
-export const MOST_TRIES_TOGETHER = 200_000;
+export const MOST_TRIES_TOGETHER = 50_000;
 
 /** Invoices of one seller whose amounts left add up to a payment, credit notes with their sign: two at least, eight at most; null without any. */
 export function groupPaidBy<Invoice extends { readonly left: Cents }>(
@@ -204,13 +204,17 @@ export function groupPaidBy<Invoice extends { readonly left: Cents }>(
   paid: Cents,
   tries: Tries = { left: MOST_TRIES },
 ): readonly Invoice[] | null {
-  if (!isWithinSums(invoices, paid)) return null;
+  const [lowest, highest] = sumsOf(invoices);
+  const within = (rest: number): boolean => rest >= lowest && rest <= highest;
+  // Most payments are reached by no sum, or by few of these.
+  const near = invoices.filter(({ left }) => within(paid - left));
+  if (near.length < 2 || !within(paid)) return null;
   const stopsAt = tries.left - MOST_TRIES;
   const search = (from: number, rest: number, taken: readonly Invoice[]): readonly Invoice[] | null => {
     if (rest === 0 && taken.length >= 2) return taken;
-    if (taken.length === MOST_GROUPED) return null;
-    for (let index = from; index < invoices.length; index += 1) {
-      const invoice = invoices[index];
+    if (taken.length === MOST_GROUPED || !within(rest)) return null;
+    for (let index = from; index < near.length; index += 1) {
+      const invoice = near[index];
       tries.left -= 1;
       if (tries.left < Math.max(stopsAt, 0) || invoice === undefined) return null;
       const found = search(index + 1, rest - invoice.left, [...taken, invoice]);
@@ -221,12 +225,12 @@ export function groupPaidBy<Invoice extends { readonly left: Cents }>(
   return search(0, paid, []);
 }
 
-/** False for a payment that no sum of these reaches: most of them, at the cost of one addition each. */
-function isWithinSums(invoices: readonly { readonly left: Cents }[], paid: Cents): boolean {
+/** The lowest and the highest sum of some of these. */
+function sumsOf(invoices: readonly { readonly left: Cents }[]): readonly [lowest: number, highest: number] {
   let [lowest, highest] = [0, 0];
   for (const { left } of invoices) {
     if (left < 0) lowest += left;
     else highest += left;
   }
-  return paid >= lowest && paid <= highest;
+  return [lowest, highest];
 }

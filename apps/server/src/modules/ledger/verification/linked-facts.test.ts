@@ -43,7 +43,7 @@ test.each([
     for (const { text } of checks) await tx.run(text);
     const columns = await tx.query<{ name: string; type: string; counts: boolean }>(
       `select attname as name, format_type(atttypid, atttypmod) as type, attname = any(books.fact_columns('${table}')) as counts
-        from pg_attribute where attrelid = 'books.${table}'::regclass and attnum > 0 and not attisdropped`,
+        from pg_attribute where attrelid = 'books.${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     );
     await tx.run(`alter table books.${table} disable trigger user, enable trigger ${table}_noted`);
     const row = columns.map(({ name: column, type }) => (column === "company_id" ? company.id : valuesOf(type)[0]));
