@@ -184,7 +184,7 @@ describe("a check of the closing", () => {
     });
     const start = await company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2025-09-30", credit: 0 });
     expect(start.statusCode).toBe(200);
-    expect(await checkOf(company, "vat_declaration")).toMatchObject({ count: 1, message: expect.stringContaining("2025-T4") });
+    expect(await checkOf(company, "vat_declaration")).toMatchObject({ count: 1, message: expect.stringContaining("4ᵉ trimestre 2025") });
     const validated = await company.send("POST", "/api/v1/vat-declaration/2025-T4/validate", {});
     expect([validated.statusCode, validated.statusCode === 200 ? "" : validated.body]).toEqual([200, ""]);
     expect((await checkOf(company, "vat_declaration")).status).toBe(true);
