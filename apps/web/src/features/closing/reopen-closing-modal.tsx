@@ -46,7 +46,14 @@ export function ReopenClosingModal({ year, returnForm, isReturnFiled, saving, on
       width={520}
       onClose={onClose}
       actions={
-        <Acts form={id} act={t("closing.reopen", "Rouvrir la clôture")} kind="danger-fill" isBusy={saving.isPending} onLeave={onClose} />
+        <Acts
+          writes
+          form={id}
+          act={t("closing.reopen", "Rouvrir la clôture")}
+          kind="danger-fill"
+          isBusy={saving.isPending}
+          onLeave={onClose}
+        />
       }
     >
       <p className="muted">

@@ -34,7 +34,7 @@ export function ResetStepModal({ step, answers, dependentSteps, saving, onReset,
       iconKind="warn"
       width={520}
       onClose={onClose}
-      actions={<Acts form={id} act={t("closing.reset", "Recommencer l’étape")} isBusy={saving.isPending} onLeave={onClose} />}
+      actions={<Acts writes form={id} act={t("closing.reset", "Recommencer l’étape")} isBusy={saving.isPending} onLeave={onClose} />}
     >
       <form id={id} noValidate onSubmit={send}>
         <p className="muted">

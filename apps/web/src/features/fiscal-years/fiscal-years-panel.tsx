@@ -121,7 +121,7 @@ function YearLink({ year }: { year: FiscalYear }) {
       {t("fiscal_years.consult", "Consulter")}
     </ButtonLink>
   ) : (
-    <ButtonLink writes kind="soft" size="small" to={PATHS.closing}>
+    <ButtonLink writes kind="soft" size="small" to={PATHS.closing} search={{ exercice: year.id }}>
       {t("fiscal_years.close", "Clôturer")}
     </ButtonLink>
   );

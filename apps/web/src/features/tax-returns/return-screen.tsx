@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
 import { PATHS } from "../../lib/paths.js";
 import { day, period, wholeEuros } from "../../text/format.js";
-import { t } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Chip } from "../../ui/controls/chip.js";
 import { DownloadButton } from "../../ui/controls/download-button.js";
 import { FigureValue } from "../../ui/figures/figure.js";
@@ -19,18 +19,20 @@ import styles from "./tax-returns.module.css";
 
 type ReturnScreenProps = {
   readonly detail: TaxReturnDetail;
+  /** Steps of the closing that concern the company and are not validated. */
+  readonly stepsLeft: number;
   /** The tab in the address; the form of the profit when none is named. */
   readonly tab: string | undefined;
   readonly onTab: (tab: string) => void;
 };
 
 /** A tax return: its forms in tabs, with its result, its deposit and its proof beside. */
-export function TaxReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
+export function TaxReturnScreen({ detail, stepsLeft, tab, onTab }: ReturnScreenProps) {
   const tabs = returnTabs(detail);
   const current = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? REPORTED;
   return (
     <>
-      <Waiting detail={detail} />
+      <Waiting detail={detail} stepsLeft={stepsLeft} />
       <MadeElsewhere forms={detail.madeElsewhere} />
       <div className={styles["columns"]}>
         <section className={`panel ${styles["main"]}`}>
@@ -78,26 +80,20 @@ function MadeElsewhere({ forms }: { forms: TaxReturnDetail["madeElsewhere"] }) {
   );
 }
 
-/** What is not in the boxes yet. */
-function Waiting({ detail: { state, waitingSteps } }: { detail: TaxReturnDetail }) {
+/** What is not in the boxes yet: the steps of the closing that are left. */
+function Waiting({ detail: { state, fiscalYearId }, stepsLeft }: Pick<ReturnScreenProps, "detail" | "stepsLeft">) {
   if (state !== "preview" && state !== "reopened") return null;
   return (
     <p className={styles["notice"]} role="note">
       <b>{t("tax_return.is_preview", "Aperçu provisoire\u00a0: l’exercice n’est pas clôturé.")}</b>{" "}
-      {waitingSteps.length > 0 && (
-        <>
-          {t(
-            "tax_return.waiting",
-            "{{count}} étapes de la clôture ne sont pas encore validées\u00a0: ce qu’elles apportent n’est pas dans les cases.",
-            {
-              count: waitingSteps.length,
-            },
-          )}{" "}
-          <Link to={PATHS.closing} className="strong">
-            {t("tax_return.to_closing", "Voir la clôture")}
-          </Link>
-        </>
-      )}
+      {stepsLeft > 0 &&
+        plural("tax_return.waiting", stepsLeft, {
+          one: "{{n}} étape de la clôture n’est pas encore validée\u00a0: ce qu’elle apporte n’est pas dans les cases.",
+          other: "{{n}} étapes de la clôture ne sont pas encore validées\u00a0: ce qu’elles apportent n’est pas dans les cases.",
+        })}{" "}
+      <Link to={PATHS.closing} search={{ exercice: fiscalYearId }} className="strong">
+        {t("tax_return.to_closing", "Voir la clôture")}
+      </Link>
     </p>
   );
 }

@@ -23,10 +23,34 @@ type ButtonProps = Look &
 
 /** A button that says its act with a verb. */
 export function Button({ writes = false, ...props }: ButtonProps) {
-  return writes ? <WhenWritable>{(readOnly) => <AnyButton {...props} {...readOnly} />}</WhenWritable> : <AnyButton {...props} />;
+  return writes ? (
+    <WhenWritable>{(readOnly) => <AnyButton {...props} {...readOnly} isPressedOnce />}</WhenWritable>
+  ) : (
+    <AnyButton {...props} />
+  );
 }
 
-function AnyButton({ kind, size, block, icon, busy = false, className, children, onClick, ...rest }: Omit<ButtonProps, "writes">) {
+type AnyButtonProps = Omit<ButtonProps, "writes"> & {
+  /** The second press of a double one does nothing. */
+  readonly isPressedOnce?: boolean;
+};
+
+function AnyButton({
+  kind,
+  size,
+  block,
+  icon,
+  busy = false,
+  isPressedOnce = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: AnyButtonProps) {
+  const press: ButtonProps["onClick"] = (event) => {
+    if (busy || (isPressedOnce && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
@@ -35,7 +59,7 @@ function AnyButton({ kind, size, block, icon, busy = false, className, children,
       aria-busy={busy || undefined}
       // Left at the press, a field may say what is wrong with it and move the button from under the pointer.
       onMouseDown={rest.type === "submit" ? (event) => event.preventDefault() : rest.onMouseDown}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={press}
     >
       {busy ? <span className="spin" aria-hidden="true" /> : icon}
       {children}

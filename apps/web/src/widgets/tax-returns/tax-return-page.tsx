@@ -1,4 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useClosing } from "../../features/closing/queries.js";
+import { isSettled } from "../../features/closing/step-state.js";
 import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
@@ -28,6 +30,9 @@ export function TaxReturnPage({ id, tab }: TaxReturnPageProps) {
   const { data: years = [] } = useFiscalYears();
   const year = chosenYear(years, id ?? rememberedFiscalYear(companyId));
   const { data: detail, ...reading } = useTaxReturn(id ?? year?.id ?? null);
+  const isOpen = detail?.state === "preview" || detail?.state === "reopened";
+  const { data: closing } = useClosing(detail?.fiscalYearId ?? null, { enabled: isOpen });
+  const stepsLeft = (closing?.steps ?? []).filter((step) => step.code !== "validation_closure" && !isSettled(step)).length;
   const open = (to: string | undefined, formulaire?: string): void =>
     void navigate({ to: PATHS.taxReturn, params: { exercice: to }, search: formulaire === undefined ? {} : { formulaire } });
   return (
@@ -52,7 +57,9 @@ export function TaxReturnPage({ id, tab }: TaxReturnPageProps) {
           <SkeletonBar width="100%" height="320px" />
         </Skeleton>
       )}
-      {detail && <TaxReturnScreen key={detail.fiscalYearId} detail={detail} tab={tab} onTab={(chosen) => open(id, chosen)} />}
+      {detail && (
+        <TaxReturnScreen key={detail.fiscalYearId} detail={detail} stepsLeft={stepsLeft} tab={tab} onTab={(chosen) => open(id, chosen)} />
+      )}
     </Page>
   );
 }

@@ -29,6 +29,8 @@ export type HeldYear = {
   readonly steps: StepsOfYear;
   readonly lines: readonly ClosingRow[];
   readonly shown: ShownYear;
+  /** What a preview is confirmed by: what it showed, and the last act on the closing, which another person may have done since. */
+  readonly seen: string;
   /** Its yearly VAT return is not validated. */
   readonly isVatReturnLeft: boolean;
 };
@@ -48,6 +50,7 @@ export async function holdYear(
   const steps = await readSteps(tx, companyId, { year, today });
   const fingerprint = await fingerprintOf(tx, companyId, { year, steps });
   const shown = { fingerprint, balances: Object.fromEntries(balances), result: accountingResult({ balances }) };
+  const lines = await readClosings(readsIn(tx), companyId, yearId);
   return {
     year,
     previous: years[index - 1],
@@ -55,8 +58,9 @@ export async function holdYear(
     regime: regimeOn(await regimesOfCompany(tx, companyId), year.end),
     balances,
     steps,
-    lines: await readClosings(readsIn(tx), companyId, yearId),
+    lines,
     shown,
+    seen: sha256(JSON.stringify([fingerprint, lines[0]?.id ?? null])),
     isVatReturnLeft: await isYearlyReturnLeft(tx, companyId, { year, today }),
   };
 }

@@ -42,7 +42,7 @@ export function toClosingDone({
     })),
     nextFiscalYearId,
     lateEntries: [...lateEntries],
-    seen: shown.fingerprint,
+    seen: closing.seen,
   };
 }
 

@@ -174,3 +174,12 @@ test("of two people who close at once one does, and the other reads who did", as
     message: expect.stringMatching(/^Cet exercice est clôturé depuis le \d\d\/\d\d\/\d{4}/),
   });
 });
+
+test("a client who takes the year back while the firm reads it: the firm closes on nothing old, and reads it again", async () => {
+  const { client, firm } = await dossier();
+  await submit(client);
+  const { seen } = await previewClosing(firm);
+  expect((await actOn(client, { act: "withdraw" })).statusCode).toBe(200);
+  expect(await codeOf(firm, { certified: true, seen })).toBe("closing.changed");
+  expect((await actOn(firm, { certified: true, seen: (await previewClosing(firm)).seen })).statusCode).toBe(200);
+});

@@ -113,7 +113,7 @@ function checked(closing: HeldYear, { body, today }: { readonly body: Body; read
   if (body.preview) return findings;
   refuseBlocked(findings.filter(({ level }) => level === "blocking").map(({ message }) => message));
   if (!body.certified) throw new Refusal({ code: "closing.not_certified" });
-  if (body.seen !== closing.shown.fingerprint) throw new Refusal({ code: "closing.changed" });
+  if (body.seen !== closing.seen) throw new Refusal({ code: "closing.changed" });
   return findings;
 }
 

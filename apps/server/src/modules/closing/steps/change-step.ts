@@ -241,6 +241,9 @@ async function capitalise(
   }
 }
 
+/** How the sentence of a reset ends. */
+export const RESET_WORDS = "a été réinitialisée.";
+
 /** A step to do again from the start: its entries go, the steps that need it are to be done again. */
 async function resetIn(tx: Tx, company: Company, state: ClosingState, change: StepChange): Promise<void> {
   const { code } = change;
@@ -263,7 +266,7 @@ async function resetIn(tx: Tx, company: Company, state: ClosingState, change: St
       await storeStep(tx, company.id, {
         ...row,
         status: after[one].stored,
-        changes: [`L’étape «\u00a0${stepTitle(code)}\u00a0» a été réinitialisée.`],
+        changes: [`L’étape «\u00a0${stepTitle(code)}\u00a0» ${RESET_WORDS}`],
         changed_by: null,
       });
   }

@@ -12,7 +12,8 @@ import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { readSubmitted } from "../closings/closings-repository.js";
 import { closingState, type ClosingState } from "./state.js";
-import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps } from "./steps-repository.js";
+import { RESET_WORDS } from "./change-step.js";
+import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps, type StepRow } from "./steps-repository.js";
 
 /**
  * Steps that are done and now give something else than what was validated are to be done again, with what changed.
@@ -57,19 +58,34 @@ async function followYear(tx: Tx, companyId: string, state: ClosingState): Promi
   const toFix = new Set<StepCode>();
   for (const code of STEP_CODES) {
     const row = state.rows.get(code);
-    if (!row || row.basis === null || row.status !== STEP_STATUS.done) continue;
-    const outcome = state.outcomes[code];
-    const now = basisOf(code, outcome);
-    if (isSameBasis(row.basis, now)) continue;
-    const messages = new Map(outcome.findings.map((finding) => [finding.code, finding.message]));
-    const changes = basisChanges(row.basis, now, (finding) => messages.get(finding) ?? finding);
+    if (!row || row.basis === null) continue;
+    const isDone = row.status === STEP_STATUS.done;
+    if (!isDone && (row.status !== STEP_STATUS.toFix || row.comment !== null)) continue;
+    const changes = changesOf(row, state.outcomes[code]);
+    if (isDone ? changes.length === 0 : JSON.stringify(changes) === JSON.stringify(row.changes)) continue;
     await storeStep(tx, companyId, { ...row, status: STEP_STATUS.toFix, changes, changed_by: null });
-    toFix.add(code);
+    if (isDone) toFix.add(code);
   }
   const states = Object.fromEntries(
     STEP_CODES.map((code) => [code, toFix.has(code) ? { ...state.states[code], stored: STEP_STATUS.toFix } : state.states[code]]),
   ) as ClosingState["states"];
   return { ...state, states };
+}
+
+const MISSING = "Une réponse manque dans l’étape.";
+const BACK = "Ce qui avait changé est revenu\u00a0: relisez l’étape.";
+
+const OTHERWISE = "Ce que donne l’étape n’est plus ce qui a été validé.";
+
+/** What a step gives otherwise than when it was validated, as sentences; one that is to be done again says what is so now. */
+function changesOf(row: StepRow, outcome: ClosingState["outcomes"][StepCode]): readonly string[] {
+  const resets = row.status === STEP_STATUS.done ? [] : row.changes.filter((change) => change.endsWith(RESET_WORDS));
+  if (row.basis === null) return resets;
+  const now = basisOf(row.code, outcome);
+  if (isSameBasis(row.basis, now)) return row.changes.length > resets.length ? [...resets, BACK] : resets;
+  const messages = new Map(outcome.findings.map(({ code, message }) => [code, message === FIELD_REQUIRED ? MISSING : message]));
+  const changes = basisChanges(row.basis, now, (finding) => messages.get(finding) ?? finding);
+  return [...resets, ...(changes.length === 0 ? [OTHERWISE] : changes)];
 }
 
 /** What this transaction has just computed of a year: the summary reads it again. */

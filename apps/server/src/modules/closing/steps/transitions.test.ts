@@ -76,6 +76,17 @@ describe("the statuses of steps", () => {
     expect(withStatus(held, 2)).toEqual([]);
   });
 
+  test("a step to do again says what is so now: an answer that misses, then what it gives, then that all came back", async () => {
+    const company = await allDone();
+    const changesOf = async (): Promise<readonly string[]> => (await readStepOf(company, "species")).changes;
+    await changeStepOf(company, "species", { inputs: { hasCash: true, countedBalance: 42 } });
+    expect(await changesOf()).toEqual(["Une réponse manque dans l’étape."]);
+    await changeStepOf(company, "species", { inputs: { differenceReason: "personal" } });
+    expect(await changesOf()).toEqual(["Nouvelle écriture\u00a0: Excédent de caisse."]);
+    await changeStepOf(company, "species", { inputs: { hasCash: false, countedBalance: null, differenceReason: null } });
+    expect(await changesOf()).toEqual(["Ce qui avait changé est revenu\u00a0: relisez l’étape."]);
+  });
+
   test("DONE → TOFIX when the books change what a step gave, with what changed, in the same transaction", async () => {
     const company = await allDone();
     await typeOperations(company, [{ date: "2025-08-01", type: "outcome", paid: 500, account: "646100", origin: "personal" }]);

@@ -65,7 +65,7 @@ async function closeOne(
         return { result: done, subject: fiscalYearId, details: { kind: done.kind, result: done.closing.shown.result } };
       },
       ({ result: { findings, closing } }): Tried => ({
-        seen: closing.shown.fingerprint,
+        seen: closing.seen,
         closed: !preview,
         blockers: findings
           .filter(({ level, code }) => level === "blocking" && code !== "closing.certification")

@@ -1,3 +1,4 @@
+import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
@@ -31,6 +32,7 @@ function AnomalyRow({
   inputs,
   onChange,
   errorOf,
+  isTried = false,
   isFixed,
 }: ConsistencyProps & { readonly anomaly: Anomaly }) {
   const answer = inputs.answers?.[code] ?? null;
@@ -68,7 +70,7 @@ function AnomalyRow({
             label={t("closing.consistency.comment", "Commentaire")}
             value={answer?.comment ?? ""}
             maxLength={500}
-            error={isMissing ? (errorOf(`answers.${code}`) ?? errorOf("answers")) : null}
+            error={isMissing ? (errorOf(`answers.${code}`) ?? (isTried ? FIELD_REQUIRED : null)) : null}
             disabled={isFixed}
             onChange={(event) => change({ comment: event.target.value })}
           />

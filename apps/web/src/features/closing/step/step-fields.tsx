@@ -26,6 +26,7 @@ export type AnyStepForm = FieldSentences & {
   readonly step: ClosingStepReply;
   readonly inputs: ClosingStepReply["inputs"];
   readonly onChange: (change: TypedInputs) => void;
+  readonly isTried: boolean;
   readonly isFixed: boolean;
 };
 

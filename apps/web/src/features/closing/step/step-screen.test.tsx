@@ -50,6 +50,7 @@ let closing: ClosingOverview;
 let sent: Record<string, unknown>[];
 /** The server refuses all that is sent. */
 let isRefused: boolean;
+let shownCode: string;
 /** What a preview gives, and what it waits for. */
 let effect: StepEffect;
 let computed: Promise<void>;
@@ -69,6 +70,7 @@ const WRITTEN_ELSEWHERE = {
 beforeEach(() => {
   sent = [];
   isRefused = false;
+  shownCode = "species";
   person.id = "person-1";
   effect = EFFECT;
   computed = Promise.resolve();
@@ -96,7 +98,7 @@ afterEach(() => {
 
 function Shown() {
   const { data } = useClosing(closing.year.id);
-  const step = data?.steps[0];
+  const step = data?.steps.find(({ code }) => code === shownCode);
   return data === undefined || step === undefined ? null : <StepScreen closing={data} step={step} />;
 }
 
@@ -260,4 +262,20 @@ test.each(BEFORE_LAST)("« Recommencer cette étape\u00a0? » of %s names the st
   await user.click(within(modal).getByRole("button", { name: "Recommencer l’étape" }));
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ restartStep: true, version: 1 })));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ params: { code } })));
+});
+
+test("an anomaly without its answer is marked once the step was tried, and takes the focus", async () => {
+  const anomaly = { code: "turnover", level: "warning", message: "Votre chiffre d’affaires dépasse le seuil.", answered: false } as const;
+  const left = { code: "consistency.unanswered", level: "blocking", message: "1 point sans réponse.", field: null } as const;
+  const result = { anomalies: [anomaly], unanswered: ["turnover"] };
+  const step = aStep("consistent_accounts", { result, findings: [left], canValidate: false });
+  shownCode = "consistent_accounts";
+  closing = ofYear({ steps: [step] });
+  const user = userEvent.setup();
+  open();
+  const comment = await screen.findByRole("textbox", { name: "Commentaire" });
+  expect(comment.getAttribute("aria-invalid")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  await waitFor(() => expect(document.activeElement).toBe(comment));
+  expect([comment.getAttribute("aria-invalid"), screen.getByText("Ce champ est requis.")]).toEqual(["true", expect.anything()]);
 });

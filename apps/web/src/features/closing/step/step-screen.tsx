@@ -67,6 +67,7 @@ export function StepScreen({ closing, step }: StepScreenProps) {
             step,
             inputs: withKnown(typed, step.prefilled),
             onChange: (change) => draft.type(change),
+            isTried,
             isFixed,
           }}
         />
