@@ -11,7 +11,7 @@ import type { Consequence } from "../../books/consequences.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { readSubmitted } from "../closings/closings-repository.js";
-import { closingState, type ClosingState } from "./state.js";
+import { closingState, type ClosingState, type YearAsRead } from "./state.js";
 import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps } from "./steps-repository.js";
 
 /**
@@ -35,6 +35,8 @@ export const STEPS_TO_FIX: Consequence = {
   ],
   writes: ["closing steps"],
   async follow(tx, { companyId, today }) {
+    // What an earlier round computed no longer holds.
+    followed.get(tx)?.clear();
     const years = await yearsWithSteps(tx, companyId);
     if (years.length === 0) return;
     await refreshOpeningsIn(tx, companyId);
@@ -73,6 +75,11 @@ async function followYear(tx: Tx, companyId: string, state: ClosingState): Promi
 
 /** What this transaction has just computed of a year: the summary reads it again. */
 const followed = new WeakMap<Tx, Map<string, ClosingState>>();
+
+/** What the books say of a year, as read while a change of this transaction was settled: what follows after that writes none of it. */
+export function readWhileSettling(tx: Tx, yearId: string): YearAsRead | undefined {
+  return followed.get(tx)?.get(yearId)?.asRead;
+}
 
 /** How far the closing of the year of a dossier has come, for the list of a firm's dossiers. */
 export const CLOSING_SUMMARY: Consequence = {
