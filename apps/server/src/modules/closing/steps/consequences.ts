@@ -9,7 +9,7 @@ import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import type { Tx } from "../../../db/transaction.js";
 import type { Consequence } from "../../books/consequences.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
-import { fiscalYears, lockBooks } from "../../books/years/service.js";
+import { fiscalYears, lockedFiscalYears } from "../../books/years/service.js";
 import { readSubmitted } from "../closings/closings-repository.js";
 import { closingState, type ClosingState, type YearAsRead } from "./state.js";
 import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps } from "./steps-repository.js";
@@ -41,7 +41,7 @@ export const STEPS_TO_FIX: Consequence = {
     if (years.length === 0) return;
     await refreshOpeningsIn(tx, companyId);
     const states = new Map<string, ClosingState>();
-    for (const year of (await lockBooks(tx, companyId)).filter(({ id, isClosed }) => !isClosed && years.includes(id)))
+    for (const year of (await lockedFiscalYears(tx, companyId)).filter(({ id, isClosed }) => !isClosed && years.includes(id)))
       states.set(year.id, await followYear(tx, companyId, await closingState(tx, companyId, { year, today, checks: UNREAD })));
     followed.set(tx, states);
   },

@@ -4,7 +4,7 @@ import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { mayAskForMonths, monthlySpans, withMonthlyReturns, type MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime";
 import type { Tx } from "../../../db/transaction.js";
 import { applyRegimeOfDay, regimesOfCompany } from "../../books/regimes/service.js";
-import { fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
+import { fiscalYears, lockedFiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { readActivity, readReceipts, readReverseCharged, readTurnoverBounds } from "./overview-repository.js";
 
 /** How a company declares its VAT: the regimes with the months that its turnover asks for, and why. */
@@ -36,7 +36,7 @@ async function readSpans(
 
 /** Writes on the company itself how it declares today, for guards and lists: its turnover may have changed it. */
 export async function applyVatFrequency(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
-  if ((await lockBooks(tx, companyId)).length === 0) return;
+  if ((await lockedFiscalYears(tx, companyId)).length === 0) return;
   const { regimes } = await readVatFrequency(tx, companyId, today);
   await applyRegimeOfDay(tx, { companyId, regimes, today });
 }
