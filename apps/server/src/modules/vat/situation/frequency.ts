@@ -7,8 +7,12 @@ import { applyRegimeOfDay, regimesOfCompany } from "../../books/regimes/service.
 import { fiscalYears, lockedFiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { readActivity, readReceipts, readReverseCharged, readTurnoverBounds } from "./overview-repository.js";
 
-/** How a company declares its VAT: the regimes with the months that its turnover asks for, and why. */
-export type VatFrequency = { readonly regimes: readonly Regime[]; readonly spans: readonly MonthlySpan[] };
+/** How a company declares its VAT: the regimes with the months that its turnover asks for, and why, in its fiscal years. */
+export type VatFrequency = {
+  readonly regimes: readonly Regime[];
+  readonly spans: readonly MonthlySpan[];
+  readonly years: readonly FiscalYearOf[];
+};
 
 /** The first year whose turnover counts: the one before the new rules. */
 const FIRST_YEAR = Number(SIMPLIFIED_ENDS_ON.slice(0, 4)) - 1;
@@ -16,8 +20,9 @@ const FIRST_YEAR = Number(SIMPLIFIED_ENDS_ON.slice(0, 4)) - 1;
 /** Reads how a company declares. Its returns follow these regimes; entries, which know no frequency, its own ones. */
 export async function readVatFrequency(tx: Tx, companyId: string, today: IsoDate): Promise<VatFrequency> {
   const regimes = await regimesOfCompany(tx, companyId);
-  const spans = await readSpans(tx, companyId, { regimes, years: await fiscalYears(tx, companyId), today });
-  return { regimes: withMonthlyReturns(regimes, spans), spans };
+  const years = await fiscalYears(tx, companyId);
+  const spans = await readSpans(tx, companyId, { regimes, years, today });
+  return { regimes: withMonthlyReturns(regimes, spans), spans, years };
 }
 
 async function readSpans(
