@@ -8,7 +8,7 @@ import type { Db } from "./db/db.js";
 import { DOWNLOAD_BOUNDS, downloadsIn, type DownloadBounds } from "./downloads/downloads.js";
 import { screensUrl, type Environment } from "./environment.js";
 import { companyDirectory } from "./company-directory/choose.js";
-import { takeBooksLock } from "./modules/books/years/service.js";
+import { lockBooks } from "./modules/books/years/service.js";
 import { pushSender } from "./push/push-sender.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { chosenStore } from "./file-store/choose.js";
@@ -38,7 +38,7 @@ export async function makeServices(
   return {
     db: withConsequences(db, { consequences, clock, isChecked: checkReplies }),
     tokens: accessTokens(accessSecret, clock.now),
-    books: { lock: takeBooksLock, settle },
+    books: { lock: lockBooks, settle },
     authorize,
     sessionSecret,
     banks: environment.powens ? powensProvider(environment.powens) : null,

@@ -13,7 +13,14 @@ import { keepsShares } from "../fixed-assets/service.js";
 import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../books/openings/service.js";
 import { postUnderRegimes } from "../operations/service.js";
 import { lastDeclaredDay } from "../vat/service.js";
-import { insertFiscalYear, storeChosen, storeYearDays, ensureFiscalYear, lockBooks, type FiscalYearOf } from "../books/years/service.js";
+import {
+  insertFiscalYear,
+  storeChosen,
+  storeYearDays,
+  ensureFiscalYear,
+  lockedFiscalYears,
+  type FiscalYearOf,
+} from "../books/years/service.js";
 
 /**
  * Opens the fiscal year that follows the last one; it keeps the same collaborators. Its end, when another one was to be expected,
@@ -21,7 +28,7 @@ import { insertFiscalYear, storeChosen, storeYearDays, ensureFiscalYear, lockBoo
  * `fiscal_year.*`.
  */
 export async function openNextYear(tx: Tx, companyId: string, { end, today }: { end: IsoDate; today: IsoDate }): Promise<string> {
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const last = years.at(-1);
   if (!last) throw new Refusal({ code: "period.no_fiscal_year" });
   const regimes = await regimesOfCompany(tx, companyId);
@@ -48,7 +55,7 @@ export async function moveYearEnd(
   companyId: string,
   { id, end, today, userId }: { id: string; end: IsoDate; today: IsoDate; userId: string },
 ): Promise<void> {
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const index = years.findIndex((year) => year.id === id);
   const [year, next] = [years[index], years[index + 1]];
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });

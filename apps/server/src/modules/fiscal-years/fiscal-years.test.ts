@@ -4,7 +4,7 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
 import { overlap } from "../../testing/overlap.js";
-import { ensureFiscalYear, lockBooks } from "../books/years/service.js";
+import { ensureFiscalYear, lockBooks, lockedFiscalYears } from "../books/years/service.js";
 import { toFiscalYears } from "./presenter.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
@@ -53,7 +53,7 @@ test("a writer that waited for another one sees the year that it opened", async 
     await lockBooks(tx, company.id);
     await ensureFiscalYear(tx, company, isoDate("2027-01-01"));
   };
-  const { follower } = await overlap(db, { open, work: openYear }, () => open(db, (tx) => lockBooks(tx, company.id)));
+  const { follower } = await overlap(db, { open, work: openYear }, () => open(db, (tx) => lockedFiscalYears(tx, company.id)));
   expect(follower).toMatchObject({ value: [{ beginning: "2026-01-01" }, { beginning: "2027-01-01" }] });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { typeIn } from "../operations/testing.js";
-import { lockBooks } from "../books/years/service.js";
+import { lockedFiscalYears } from "../books/years/service.js";
 import { freezeComponents, releaseOperations } from "./service.js";
 import { addAssetOf, assetBooks, componentOfApi, controlGaps, DESK } from "./testing.js";
 
@@ -172,7 +172,7 @@ describe("amounts and links that are rarely tried", () => {
     const operation = await typeIn(company, desk);
     await addAssetOf(company, {}, { operation_id: operation.id });
     await db.tenant(company.id, async (tx) => {
-      const [year] = await lockBooks(tx, company.id);
+      const [year] = await lockedFiscalYears(tx, company.id);
       if (year) await freezeComponents(tx, company.id, year);
     });
     const release = db.tenant(company.id, (tx) => releaseOperations(tx, company.id, [operation.id]));

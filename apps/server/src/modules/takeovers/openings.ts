@@ -13,7 +13,7 @@ import { noteChange } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { openingsOfStatements } from "../banking/service.js";
 import { regimesOfCompany } from "../books/regimes/service.js";
-import { fiscalYears, lockBooks, type FiscalYearOf } from "../books/years/service.js";
+import { fiscalYears, lockedFiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { derive, stateOfSource } from "../books/entries/service.js";
 import { accountName } from "../operations/service.js";
 import { refreshVatCredit } from "../vat/service.js";
@@ -51,7 +51,7 @@ export async function storeOpenings(
   { fiscalYearId, lines: typed, today, userId }: TypedInput,
 ): Promise<Openings> {
   const companyId = company.id;
-  const year = firstYear(await lockBooks(tx, companyId), fiscalYearId);
+  const year = firstYear(await lockedFiscalYears(tx, companyId), fiscalYearId);
   if (year.isClosed) throw new Refusal({ code: "openings.closed_year" });
   if ((await hasClosedYear(tx, companyId)) || (await hasTakenOpenings(tx, companyId))) throw new Refusal({ code: "openings.taken_over" });
   const known = await openingsTakeover(tx, companyId);

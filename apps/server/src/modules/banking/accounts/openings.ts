@@ -7,7 +7,7 @@ import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { settlesNothing, type Consequence } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, lockBooks } from "../../books/years/service.js";
+import { fiscalYears, lockedFiscalYears } from "../../books/years/service.js";
 import { accountsTakenOver } from "../../books/openings/service.js";
 import { derive } from "../../books/entries/service.js";
 import {
@@ -71,7 +71,7 @@ export async function correctOpening(
   { id, on: wanted, balance }: { readonly id: string; readonly on: IsoDate | null; readonly balance: Cents },
 ): Promise<void> {
   settlesNothing(tx, "the opening is the change itself");
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const bankAccount = (await readBankAccounts(tx, companyId)).find((one) => one.id === id);
   if (!bankAccount) throw new Refusal({ code: "not_found", what: "bank_account" });
   if ((await accountsTakenOver(tx, companyId, [bankAccount.account_code])).size > 0)

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { refreshOpeningsIn } from "../openings/service.js";
-import { lockBooks, type FiscalYearOf } from "../years/service.js";
+import { lockedFiscalYears, type FiscalYearOf } from "../years/service.js";
 import { freeze } from "./freeze.js";
 import { chainHeads, draftsOfClosing, hasDrafts } from "./freezing-repository.js";
 import { storeFrozen, validateSequence } from "./numbering.js";
@@ -15,7 +15,7 @@ type Freezing = { readonly companyId: string; readonly yearId: string; readonly 
  * source. The year before must be closed. Refuses what `validateThrough` refuses, and `closing.previous_year`.
  */
 export async function freezeYear(tx: Tx, { companyId, yearId, today }: Freezing): Promise<void> {
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const index = years.findIndex(({ id }) => id === yearId);
   const year = years[index];
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../years/service.js";
+import { lockedFiscalYears } from "../years/service.js";
 import { insertDrafts, derivedEntryOf } from "../entries/service.js";
 import { chainHeads, draftsNamed, freezeEntries, validatedEntriesOf } from "./freezing-repository.js";
 import { freeze } from "./freeze.js";
@@ -17,7 +17,7 @@ export async function reverseOperations(
   { operationIds, today }: { operationIds: readonly string[]; today: IsoDate },
 ): Promise<void> {
   if (operationIds.length === 0) return;
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const standing = await validatedEntriesOf(tx, companyId, operationIds);
   const drafts = standing.map((row) => {
     const derived = derivedEntryOf(row);

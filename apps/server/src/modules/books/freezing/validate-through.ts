@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import { settle } from "../consequences.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks, storeValidatedThrough } from "../years/service.js";
+import { lockedFiscalYears, storeValidatedThrough } from "../years/service.js";
 import { freeze } from "./freeze.js";
 import { refreshOpeningsIn } from "../openings/service.js";
 import { chainHeads, draftsNamed, hasDrafts, toCategorizeThrough } from "./freezing-repository.js";
@@ -20,7 +20,7 @@ export async function validateThrough(
   { companyId, through, today }: { companyId: string; through: IsoDate; today: IsoDate },
 ): Promise<Validated> {
   if (through > today) throw new Refusal({ code: "ledger.future", today });
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   await settle(tx, { companyId, today, change: {} });
   const left = await toCategorizeThrough(tx, companyId, through);
   if (left.count > 0) throw new Refusal({ code: "ledger.to_categorize", ...left, through });
@@ -47,7 +47,7 @@ export async function freezeThrough(
 ): Promise<void> {
   await validateThrough(tx, given);
   const { companyId, today } = given;
-  for (const year of await lockBooks(tx, companyId)) {
+  for (const year of await lockedFiscalYears(tx, companyId)) {
     const rows = await draftsNamed(tx, companyId, { fiscalYearId: year.id, sequence: "main", ids: also });
     const head = (await chainHeads(tx, companyId, year.id)).main;
     await storeFrozen(tx, companyId, rows, freeze(rows, { head, sequence: "main", fiscalYear: year, validatedOn: today }));

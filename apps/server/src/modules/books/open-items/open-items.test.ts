@@ -6,7 +6,7 @@ import { testApp, type TestCompany } from "../../../testing/app.js";
 import { importFile, ofxText } from "../../banking/testing.js";
 import { settlesNothing } from "../consequences.js";
 import { derive } from "../entries/service.js";
-import { lockBooks } from "../years/service.js";
+import { lockedFiscalYears } from "../years/service.js";
 import { readItemStates, writeOpenItems, writeStepItems, type WrittenItem } from "./service.js";
 
 const server = await testApp({ today: "2026-04-14" });
@@ -28,7 +28,7 @@ const invoice: WrittenItem = {
 async function writeInvoices(company: TestCompany, items: readonly WrittenItem[]): Promise<void> {
   await server.db.tenant(company.id, async (tx) => {
     settlesNothing(tx, "a test");
-    const [year] = await lockBooks(tx, company.id);
+    const [year] = await lockedFiscalYears(tx, company.id);
     if (!year) throw new Error("no year");
     const entries = items.map((item) => entryFor(item, year.id));
     for (const entry of await writeStepItems(tx, company, { yearId: year.id, code: "lagging_operations", items, entries }))
@@ -40,7 +40,7 @@ async function writeInvoices(company: TestCompany, items: readonly WrittenItem[]
 const withoutInvoices = (company: TestCompany) =>
   server.db.tenant(company.id, async (tx) => {
     settlesNothing(tx, "a test");
-    const [year] = await lockBooks(tx, company.id);
+    const [year] = await lockedFiscalYears(tx, company.id);
     await writeOpenItems(tx, company, { yearId: year?.id ?? "", items: [] });
   });
 

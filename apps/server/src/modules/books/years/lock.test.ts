@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Tx } from "../../../db/transaction.js";
 import { testApp } from "../../../testing/app.js";
-import { lockBooks } from "./service.js";
+import { lockBooks, lockedFiscalYears } from "./service.js";
 
 const { db, newCompany } = await testApp();
 
@@ -23,7 +23,7 @@ test("a transaction asks for the lock of the books once, the next one asks again
         id,
         `${2027 + asked.length}-01-01`,
       ]);
-      return (await lockBooks(tx, id)).length;
+      return (await lockedFiscalYears(tx, id)).length;
     });
   expect([await lockTwice(), asked.length]).toEqual([2, 1]);
   expect([await lockTwice(), asked.length]).toEqual([3, 2]);

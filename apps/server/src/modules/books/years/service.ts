@@ -75,25 +75,27 @@ export async function listFiscalYears(db: Db, companyId: string): Promise<readon
   return rows.map(fiscalYearOf);
 }
 
-/**
- * Locks a company's books against any other writer (validation, closing, import, change of an operation) until the
- * transaction ends: one lock, taken first, so that two writers never wait for one another. Returns its fiscal years,
- * oldest first, as they are once it is held: what waits for a lock does not see a year that its holder opened.
- */
-export async function lockBooks(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
-  await takeBooksLock(tx, companyId);
-  return fiscalYears(tx, companyId);
-}
-
 /** The companies whose books each transaction has locked: a use case that asks again has the lock already. */
 const locked = new WeakMap<Tx, Set<string>>();
 
-/** The lock of `lockBooks` alone. */
-export async function takeBooksLock(tx: Tx, companyId: string): Promise<void> {
+/**
+ * Locks a company's books against any other writer (validation, closing, import, change of an operation) until the
+ * transaction ends: one lock, taken first, so that two writers never wait for one another.
+ */
+export async function lockBooks(tx: Tx, companyId: string): Promise<void> {
   const companies = locked.get(tx) ?? new Set();
   if (companies.has(companyId)) return;
   await lockYearRows(tx, companyId);
   locked.set(tx, companies.add(companyId));
+}
+
+/**
+ * The same lock. Returns the fiscal years, oldest first, as they are once it is held: what waits for a lock does not see a year that its
+ * holder opened.
+ */
+export async function lockedFiscalYears(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
+  await lockBooks(tx, companyId);
+  return fiscalYears(tx, companyId);
 }
 
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {

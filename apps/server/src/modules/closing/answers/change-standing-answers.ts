@@ -17,6 +17,7 @@ import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { regimesOfCompany, storeRegimes } from "../../books/regimes/service.js";
 import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { withInputs } from "../steps/change-step.js";
+import { readWhileSettling } from "../steps/consequences.js";
 import { closingState, closingYearOf, type ClosingState } from "../steps/state.js";
 import { readStepRows, storeStep } from "../steps/steps-repository.js";
 import { companyAnswers } from "./company-answers.js";
@@ -52,7 +53,7 @@ export async function changeStandingAnswers(
   await storeOptions(tx, company, { body, year, today });
   noteChange(tx, { closing: true });
   await settle(tx, { companyId: company.id, today });
-  const after = await closingState(tx, company.id, { year, today });
+  const after = await closingState(tx, company.id, { year, today, asRead: readWhileSettling(tx, year.id) });
   const answers = (await companyAnswers(tx, company.id)).find(({ fiscalYearId }) => fiscalYearId === year.id);
   if (!answers) throw new Error(`no year ${year.id}`);
   const changed = { year, answers, ...differences(before, after) };

@@ -9,7 +9,7 @@ import { csvStatement, importFile } from "../../banking/testing.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { derive } from "../../books/entries/service.js";
 import { readItemStates, writeStepItems, type WrittenItem } from "../../books/open-items/service.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockedFiscalYears } from "../../books/years/service.js";
 import { list, newBankAccount } from "../../operations/testing.js";
 import { Refusal } from "../../../refusal.js";
 import { actOn, closeBooks } from "./testing.js";
@@ -107,7 +107,7 @@ async function writeInvoice({ company, invoices }: Life, { yearId, end, at }: { 
   const items = [...known, item];
   const isWritten = await db.tenant(company.id, async (tx) => {
     settlesNothing(tx, "a test");
-    const year = (await lockBooks(tx, company.id)).find(({ id }) => id === yearId);
+    const year = (await lockedFiscalYears(tx, company.id)).find(({ id }) => id === yearId);
     if (!year || year.isClosed) return false;
     const entries = items.map((one) => entryOf(one, { yearId, account: one.side === "receivable" ? "706000" : "606400" }));
     for (const entry of await writeStepItems(tx, company, { yearId, code: "lagging_operations", items, entries }))

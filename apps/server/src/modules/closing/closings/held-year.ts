@@ -14,7 +14,7 @@ import { readYearNets, readYearPrint } from "../../books/balances/service.js";
 import { sha256 } from "../../books/freezing/service.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
-import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
+import { lockedFiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { vatDeclarationsOf } from "../../vat/service.js";
 import { readClosings, type ClosingRow, type ShownYear } from "./closings-repository.js";
 import type { stepStates, StepsOfYear } from "./steps-of-year.js";
@@ -41,7 +41,7 @@ export async function holdYear(
   companyId: string,
   { yearId, today, readSteps }: { readonly yearId: string; readonly today: IsoDate; readonly readSteps: typeof stepStates },
 ): Promise<HeldYear> {
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const index = years.findIndex(({ id }) => id === yearId);
   const year = years[index];
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });

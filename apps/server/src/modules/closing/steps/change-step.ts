@@ -19,7 +19,8 @@ import { mergedInputs } from "../inputs/wire-inputs.js";
 import { closeRedoneStep } from "../../questions/service.js";
 import { announceFlag, type FlagAuthor } from "./announce-flag.js";
 import { effectOf, type Effect } from "./effect.js";
-import { closingState, closingYearOf, type ClosingState } from "./state.js";
+import { readWhileSettling } from "./consequences.js";
+import { closingState, closingYearOf, type ClosingState, type YearAsRead } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
 import { deriveStep } from "./step-entries.js";
 import { purchaseAnswers } from "./purchase-answers.js";
@@ -62,7 +63,7 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
   await lockBooks(tx, company.id);
   const year = await closingYearOf(tx, company.id, change.fiscalYearId);
   await refreshOpeningsIn(tx, company.id);
-  const read = (): Promise<ClosingState> => closingState(tx, company.id, { year, today: change.today });
+  const read = (asRead?: YearAsRead): Promise<ClosingState> => closingState(tx, company.id, { year, today: change.today, asRead });
   const before: StepRows = { year, rows: new Map((await readStepRows(tx, company.id, year.id)).map((row) => [row.code, row])) };
   const { code, inputs } = change;
   refuseWritten(before, change);
@@ -88,7 +89,7 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
   if (asked !== null && change.action === "flag") await flagIn(tx, company, asked, change);
   noteChange(tx, { closing: true });
   await settle(tx, { companyId: company.id, today: change.today });
-  const state = await read();
+  const state = await read(readWhileSettling(tx, year.id));
   return { state, code, effect, seen, toFix: becameToFix(before, state, code) };
 }
 

@@ -9,9 +9,9 @@ import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import type { Tx } from "../../../db/transaction.js";
 import type { Consequence } from "../../books/consequences.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
-import { fiscalYears, lockBooks } from "../../books/years/service.js";
+import { fiscalYears, lockedFiscalYears } from "../../books/years/service.js";
 import { readSubmitted } from "../closings/closings-repository.js";
-import { closingState, type ClosingState } from "./state.js";
+import { closingState, type ClosingState, type YearAsRead } from "./state.js";
 import { RESET_WORDS } from "./change-step.js";
 import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps, type StepRow } from "./steps-repository.js";
 
@@ -37,11 +37,13 @@ export const STEPS_TO_FIX: Consequence = {
   ],
   writes: ["closing steps"],
   async follow(tx, { companyId, today }) {
+    // What an earlier round computed no longer holds.
+    followed.get(tx)?.clear();
     const years = await yearsWithSteps(tx, companyId);
     if (years.length === 0) return;
     await refreshOpeningsIn(tx, companyId);
     const states = new Map<string, ClosingState>();
-    for (const year of (await lockBooks(tx, companyId)).filter(({ id, isClosed }) => !isClosed && years.includes(id)))
+    for (const year of (await lockedFiscalYears(tx, companyId)).filter(({ id, isClosed }) => !isClosed && years.includes(id)))
       states.set(year.id, await followYear(tx, companyId, await closingState(tx, companyId, { year, today, checks: UNREAD })));
     followed.set(tx, states);
   },
@@ -90,6 +92,11 @@ function changesOf(row: StepRow, outcome: ClosingState["outcomes"][StepCode]): r
 
 /** What this transaction has just computed of a year: the summary reads it again. */
 const followed = new WeakMap<Tx, Map<string, ClosingState>>();
+
+/** What the books say of a year, as read while a change of this transaction was settled: what follows after that writes none of it. */
+export function readWhileSettling(tx: Tx, yearId: string): YearAsRead | undefined {
+  return followed.get(tx)?.get(yearId)?.asRead;
+}
 
 /** How far the closing of the year of a dossier has come, for the list of a firm's dossiers. */
 export const CLOSING_SUMMARY: Consequence = {

@@ -31,8 +31,13 @@ import { readStepsOfYears, readStepRows, type StepRow } from "./steps-repository
 /** What every step of a year gives, the validation of the closing included. */
 export type StepOutcomes = ClosingOutcomes & { readonly validation_closure: StepOutcome<ValidationResult> };
 
+/** What the books say of a year, as it was read. */
+export type YearAsRead = { readonly books: ClosingYearBooks; readonly reading: ClosingReading };
+
 /** A year in its closing, as it is now. */
 export type ClosingState = {
+  /** What was read of the books, before what is typed changes some of it. */
+  readonly asRead: YearAsRead;
   readonly books: ClosingYearBooks;
   readonly reading: ClosingReading;
   readonly rows: ReadonlyMap<StepCode, StepRow>;
@@ -61,19 +66,24 @@ export async function closingYearOf(tx: Tx, companyId: string, fiscalYearId: str
   return year;
 }
 
-/** Reads a year and computes all that its closing shows; `checks` replaces those that are not looked at. Openings are up to date before. */
-export async function closingState(
-  tx: Tx,
-  companyId: string,
-  { year, today, checks: known }: { readonly year: FiscalYearOf; readonly today: IsoDate; readonly checks?: ClosingChecks },
-): Promise<ClosingState> {
-  const books = await readYearBooks(tx, companyId, year);
+type Known = {
+  readonly year: FiscalYearOf;
+  readonly today: IsoDate;
+  /** Replaces those that are not looked at. */
+  readonly checks?: ClosingChecks;
+  /** What the books say, where it was just read and nothing was written to them since. */
+  readonly asRead?: YearAsRead | undefined;
+};
+
+/** Reads a year and computes all that its closing shows. Openings are up to date before. */
+export async function closingState(tx: Tx, companyId: string, { year, today, checks: known, asRead }: Known): Promise<ClosingState> {
+  const books = asRead?.books ?? (await readYearBooks(tx, companyId, year));
   const rows = new Map((await readStepRows(tx, companyId, year.id)).map((row) => [row.code, row]));
   const before = books.years.filter(({ end }) => end < year.beginning);
   const earlier = before.length === 0 ? [] : await readStepsOfYears(tx, companyId, { codes: STANDING_CODES, years: before });
   const own = wireInputs([...rows.values()]);
   const answered = withoutTrade(withProfileAnswers(withCarriedAnswers(own, earlier), books.company));
-  const read = await readClosing(tx, companyId, books);
+  const read = asRead?.reading ?? (await readClosing(tx, companyId, books));
   const wire = withKeptPurchases(await carried(tx, companyId, { books, wire: answered }), read.facts.purchases.purchases);
   const dwellings = dwellingsOfYear(read.dwellings, own.rental_accounting_specificities.dwellings);
   const reading = asTyped(wire, { ...read, dwellings });
@@ -103,6 +113,7 @@ export async function closingState(
     { certified: wire.validation_closure.certified === true },
   );
   return {
+    asRead: { books, reading: read },
     books,
     reading,
     rows,

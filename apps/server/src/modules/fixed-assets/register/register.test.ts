@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { typeIn } from "../../operations/testing.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockedFiscalYears } from "../../books/years/service.js";
 import { freezeComponents } from "../service.js";
 import { addAssetOf, componentOfApi, DESK } from "../testing.js";
 
@@ -12,7 +12,7 @@ const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 /** Closes the only year of a company, as the closing will. */
 function freeze(company: TestCompany): Promise<void> {
   return db.tenant(company.id, async (tx) => {
-    const [year] = await lockBooks(tx, company.id);
+    const [year] = await lockedFiscalYears(tx, company.id);
     if (year) await freezeComponents(tx, company.id, year);
   });
 }

@@ -8,7 +8,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { noteChange } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import type { TableReading } from "../../../table-files/read-table.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockBooks, lockedFiscalYears } from "../../books/years/service.js";
 import { isAssetAccount, refuseFixedExits, refuseFrozen } from "../register/assets.js";
 import { NO_EXIT } from "../register/components.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
@@ -40,7 +40,7 @@ const KIND = "assets.takeover";
 
 /** Checks a register kept elsewhere; once confirmed, writes each line as an asset, as one act. Refuses `asset.takeover_*`. */
 export async function takeOverRegister(tx: Tx, company: Company, { table, isConfirmed, userId, today }: Taking): Promise<Takeover> {
-  const years = await lockBooks(tx, company.id);
+  const years = await lockedFiscalYears(tx, company.id);
   if ("reason" in table) throw new Refusal({ code: "asset.takeover_file", reason: table.reason });
   const missing = missingColumns(table.rows[0]?.cells ?? []);
   if (missing.length > 0)

@@ -4,7 +4,7 @@ import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockedFiscalYears } from "../../books/years/service.js";
 import { cancelOperation, reopenOperation } from "../../operations/service.js";
 import { derivedEntryOf, insertDrafts } from "../../books/entries/service.js";
 import { freezeEntries, chainHeads, lockEntry, freeze } from "../../books/freezing/service.js";
@@ -26,7 +26,7 @@ type Reversing = {
  */
 export async function reverseValidated(tx: Tx, { companyId, entryId, date, today, recordAgain }: Reversing): Promise<Reversed> {
   settlesNothing(tx, "what was reversed stays in the books; an operation to record again says so itself");
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const row = await lockEntry(tx, companyId, entryId);
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });
   const derived = derivedEntryOf(row);

@@ -4,7 +4,7 @@ import { recordDeposit, takeFilingBack, type Deposit, type Filable } from "../..
 import { readReceipt, type FilingReceipt } from "../../../filings/filings-repository.js";
 import { Refusal } from "../../../refusal.js";
 import { noteChange } from "../../books/consequences.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockedFiscalYears } from "../../books/years/service.js";
 import { subjectOf } from "../returns/keep.js";
 import { readKeptReturn, readLiveReturn } from "../returns/returns-repository.js";
 
@@ -38,7 +38,7 @@ export async function taxReceiptOf(tx: Tx, companyId: string, id: string): Promi
 }
 
 async function filableReturn(tx: Tx, companyId: string, id: string): Promise<Filable> {
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const kept = (await readKeptReturn(tx, companyId, id)) ?? (await readLiveReturn(tx, companyId, id));
   const year = years.find((one) => one.id === (kept?.fiscal_year_id ?? id));
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });

@@ -4,7 +4,7 @@ import type { BookDocument } from "@comptoir/contract/documents/books";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import type { Tx } from "../../../db/transaction.js";
 import { closeByHand, reopenByHand } from "../../../testing/closed-years.js";
-import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
+import { lockedFiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { settle } from "../../books/consequences.js";
 import { typeOperations } from "../../vat/testing.js";
 import { keepReturn, reopenReturn } from "../service.js";
@@ -39,7 +39,7 @@ const reopen = async (company: TestCompany) => {
 };
 const inFirstYear = <Result>(company: TestCompany, work: (tx: Tx, year: FiscalYearOf) => Promise<Result>): Promise<Result> =>
   app.db.tenant(company.id, async (tx) => {
-    const [year] = await lockBooks(tx, company.id);
+    const [year] = await lockedFiscalYears(tx, company.id);
     if (!year) throw new Error("no year");
     return work(tx, year);
   });

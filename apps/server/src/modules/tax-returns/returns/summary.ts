@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { yearOfDossier } from "@comptoir/accounting/firm/dossier-state";
 import type { Tx } from "../../../db/transaction.js";
 import type { Consequence } from "../../books/consequences.js";
-import { fiscalYears, lockBooks } from "../../books/years/service.js";
+import { lockedFiscalYears } from "../../books/years/service.js";
 import { listLiveReturns } from "./returns-repository.js";
 import { storeTaxReturnSummary } from "./summary-repository.js";
 
@@ -18,8 +18,12 @@ export const TAX_RETURN_SUMMARY: Consequence = {
 };
 
 async function refreshTaxReturnSummary(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
-  if ((await lockBooks(tx, companyId)).length === 0) return;
-  const years = (await fiscalYears(tx, companyId)).map(({ id, beginning, end, isClosed }) => ({ id, begin: beginning, end, isClosed }));
+  const years = (await lockedFiscalYears(tx, companyId)).map(({ id, beginning, end, isClosed }) => ({
+    id,
+    begin: beginning,
+    end,
+    isClosed,
+  }));
   const year = yearOfDossier(years, today);
   if (!year) return;
   const kept = (await listLiveReturns(tx, companyId)).find((one) => one.fiscal_year_id === year.id);

@@ -4,7 +4,7 @@ import { isTypedBox } from "@comptoir/accounting/tax-return/typed-boxes";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { noteChange } from "../../books/consequences.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockedFiscalYears } from "../../books/years/service.js";
 import { storeTypedBox } from "../facts/boxes-repository.js";
 import { returnKindOf } from "../facts/facts.js";
 
@@ -16,7 +16,7 @@ export type TypedValue = { readonly form: TaxFormName; readonly box: string; rea
  * (`tax_return.closed`), a box that accounts or the closing feed (`tax_return.not_typed`), and one below zero that never is.
  */
 export async function typeBox(tx: Tx, companyId: string, { id, form, box, value }: TypedValue & { readonly id: string }): Promise<void> {
-  const year = (await lockBooks(tx, companyId)).find((one) => one.id === id);
+  const year = (await lockedFiscalYears(tx, companyId)).find((one) => one.id === id);
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   if (year.isClosed) throw new Refusal({ code: "tax_return.closed" });
   const { forms } = await returnKindOf(tx, companyId, year);

@@ -6,7 +6,7 @@ import { vatFormFor, type ChosenForm } from "@comptoir/accounting/vat/forms/vat-
 import { vatPeriods, type VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { readVatFrequency } from "../situation/frequency.js";
 import { readDeclarant, readLiveReturns, readStart, type StartRow, type StoredReturn } from "./returns-repository.js";
 
@@ -34,12 +34,13 @@ export type Declaration = {
 export async function readVatBooks(tx: Tx, companyId: string, today: IsoDate): Promise<VatBooks> {
   const declarant = await readDeclarant(tx, companyId);
   if (!isMainland(declarant.postcode)) throw new Refusal({ code: "vat.territory" });
+  const { regimes, years } = await readVatFrequency(tx, companyId, today);
   return {
     companyId,
     today,
     declarant,
-    regimes: (await readVatFrequency(tx, companyId, today)).regimes,
-    years: await fiscalYears(tx, companyId),
+    regimes,
+    years,
     start: await readStart(tx, companyId),
     returns: await readLiveReturns(tx, companyId),
   };

@@ -8,7 +8,7 @@ import { regimeOn } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../../db/transaction.js";
 import { noteChange } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockBooks, lockedFiscalYears } from "../../books/years/service.js";
 import { insertVatLines } from "../../books/entries/service.js";
 import { declarationsThrough, findDeclaration, isOpenDeclaration, readVatBooks, type Declaration, type VatBooks } from "./books.js";
 import { writeAnswers, type VatAnswer } from "../decisions/answers-repository.js";
@@ -54,7 +54,7 @@ export async function fillGap(
   companyId: string,
   given: { id: string; today: IsoDate; userId: string; entryId: string; lines: readonly TypedVatLine[] },
 ): Promise<void> {
-  const years = await lockBooks(tx, companyId);
+  const years = await lockedFiscalYears(tx, companyId);
   const books = await readVatBooks(tx, companyId, given.today);
   const declaration = openDeclaration(books, given.id);
   const { gaps } = await readProof(tx, books, await prepareOne(tx, books, declaration));

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { declarationStatus, ediStatus, isDeposited } from "@comptoir/accounting/vat/filing/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, lockBooks } from "../../books/years/service.js";
+import { fiscalYears, lockedFiscalYears } from "../../books/years/service.js";
 import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
 import { readVatStart } from "../situation/start.js";
 import { storeVatSummary } from "./summary-repository.js";
@@ -12,7 +12,7 @@ import { storeVatSummary } from "./summary-repository.js";
  * without VAT. The last thing that a transaction changes: every other change of this company then waits for its end.
  */
 export async function refreshVatSummary(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
-  if ((await lockBooks(tx, companyId)).length === 0) return;
+  if ((await lockedFiscalYears(tx, companyId)).length === 0) return;
   const declarations = await vatDeclarationsOf(tx, companyId, today);
   const next = declarations.find(({ stored }) => !isDeposited(stored?.filing ?? null));
   const transmission = declarations.map(({ stored }) => ediStatus(stored?.filing ?? null)).find((status) => status !== null) ?? null;

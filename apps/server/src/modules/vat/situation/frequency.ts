@@ -4,11 +4,15 @@ import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { mayAskForMonths, monthlySpans, withMonthlyReturns, type MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime";
 import type { Tx } from "../../../db/transaction.js";
 import { applyRegimeOfDay, regimesOfCompany } from "../../books/regimes/service.js";
-import { fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
+import { fiscalYears, lockedFiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { readActivity, readReceipts, readReverseCharged, readTurnoverBounds } from "./overview-repository.js";
 
-/** How a company declares its VAT: the regimes with the months that its turnover asks for, and why. */
-export type VatFrequency = { readonly regimes: readonly Regime[]; readonly spans: readonly MonthlySpan[] };
+/** How a company declares its VAT: the regimes with the months that its turnover asks for, and why, in its fiscal years. */
+export type VatFrequency = {
+  readonly regimes: readonly Regime[];
+  readonly spans: readonly MonthlySpan[];
+  readonly years: readonly FiscalYearOf[];
+};
 
 /** The first year whose turnover counts: the one before the new rules. */
 const FIRST_YEAR = Number(SIMPLIFIED_ENDS_ON.slice(0, 4)) - 1;
@@ -16,8 +20,9 @@ const FIRST_YEAR = Number(SIMPLIFIED_ENDS_ON.slice(0, 4)) - 1;
 /** Reads how a company declares. Its returns follow these regimes; entries, which know no frequency, its own ones. */
 export async function readVatFrequency(tx: Tx, companyId: string, today: IsoDate): Promise<VatFrequency> {
   const regimes = await regimesOfCompany(tx, companyId);
-  const spans = await readSpans(tx, companyId, { regimes, years: await fiscalYears(tx, companyId), today });
-  return { regimes: withMonthlyReturns(regimes, spans), spans };
+  const years = await fiscalYears(tx, companyId);
+  const spans = await readSpans(tx, companyId, { regimes, years, today });
+  return { regimes: withMonthlyReturns(regimes, spans), spans, years };
 }
 
 async function readSpans(
@@ -36,7 +41,7 @@ async function readSpans(
 
 /** Writes on the company itself how it declares today, for guards and lists: its turnover may have changed it. */
 export async function applyVatFrequency(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
-  if ((await lockBooks(tx, companyId)).length === 0) return;
+  if ((await lockedFiscalYears(tx, companyId)).length === 0) return;
   const { regimes } = await readVatFrequency(tx, companyId, today);
   await applyRegimeOfDay(tx, { companyId, regimes, today });
 }
