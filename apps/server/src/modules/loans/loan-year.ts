@@ -57,6 +57,12 @@ export function drawnLoans<Loan extends LoanOfYear>(loans: readonly Loan[], owed
 
 const MONTHS = 12;
 
+/** The first instalment pays the interest of the month before it: it runs from that day, once it has come. */
+function interestFrom(first: IsoDate | null, yearEnd: IsoDate): IsoDate | null {
+  const day = first && addMonths(first, -1);
+  return day !== null && day <= yearEnd ? day : null;
+}
+
 function ofYear(loan: LoanStateRow, rows: readonly InstalmentRow[], year: { beginning: IsoDate; end: IsoDate }): LoanOfYear {
   const total = loan.borrowed_cents ?? sumCents(rows.map((row) => row.capital_cents));
   const first = loan.first_due_on ?? rows[0]?.due_on ?? null;
@@ -80,7 +86,7 @@ function ofYear(loan: LoanStateRow, rows: readonly InstalmentRow[], year: { begi
     capitalEnd: cents(capitalStart + newDrawings - capitalRepaid),
     taegThousandths: loan.taeg_thousandths,
     nominalThousandths: loan.nominal_thousandths,
-    lastDueOn: due.at(-1)?.due_on ?? null,
+    lastDueOn: due.at(-1)?.due_on ?? (isFuture ? interestFrom(first, year.end) : null),
     hasSchedule: rows.length > 0,
     notDrawn: isFuture ? total : cents(0),
     capitalBeyondYear: sumCents(rows.filter(({ due_on: on }) => on > addMonths(year.end, MONTHS)).map((row) => row.capital_cents)),

@@ -13,7 +13,7 @@ import { FormBoxes } from "./form-boxes.js";
 import { ReportedSheet } from "./reported-sheet.js";
 import { ReturnLists } from "./return-lists.js";
 import { BesideLastYear, Bridge, Controls } from "./return-proof.js";
-import { formTabs, LISTS, REPORTED, returnTabs } from "./return-tabs.js";
+import { formTabs, LISTS, REPORTED, returnTabs, TICKED } from "./return-tabs.js";
 import { taxFilingState, fileUri, taxReturnTitle, returnState } from "./return-words.js";
 import styles from "./tax-returns.module.css";
 
@@ -38,7 +38,7 @@ export function TaxReturnScreen({ detail, stepsLeft, tab, onTab }: ReturnScreenP
         <section className={`panel ${styles["main"]}`}>
           <TabList label={t("tax_return.forms", "Formulaires")} tabs={tabs} value={current} onChange={onTab} />
           <TabPane tab={current}>
-            {current === tabs[0]?.value && <Ticks ticks={detail.ticks} />}
+            {current === TICKED && <Ticks ticks={detail.ticks} />}
             {formTabs(detail)
               .find(({ value }) => value === current)
               ?.pages.map((page) => (

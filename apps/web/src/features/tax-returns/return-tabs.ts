@@ -8,6 +8,8 @@ export type FormTab = { readonly value: string; readonly label: string; readonly
 
 /** The tab of what goes to the personal return. */
 export const REPORTED = "a-reporter";
+/** The tab of the form whose boxes are ticked. */
+export const TICKED = "2035-A";
 /** The tab of the register and of gains. */
 export const LISTS = "tableaux";
 

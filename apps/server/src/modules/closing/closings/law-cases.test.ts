@@ -155,6 +155,43 @@ test("a loan drawn in December whose first instalment comes in January is owed o
   expect(anomalies.filter(({ code }) => code === "loans")).toEqual([]);
 });
 
+test("a trade accrues the interest of a loan since the month before its first instalment", async () => {
+  const company = await closingCompany(server, { taxSystem: "bic-rs" });
+  const terms = { total_amount_borrowed: 12_000, taeg_percent: 3, nominal_rate_percent: 3.65 };
+  const days = { first_due_date: "2026-01-11", last_due_date: "2026-12-11" };
+  const created = await company.send("POST", "/api/v1/mortgage", { name: "Matériel", ...terms, ...days });
+  expect(created.statusCode, created.body).toBe(201);
+  await typeIn(company, {
+    title: "Déblocage",
+    type: "income",
+    amount: 12_000,
+    date: "2025-12-11",
+    origin: "personal",
+    creditCategory: "164000",
+  });
+  const { entries } = await readStepOf(company, "mortgages");
+  // 12 000 × 3,65 % × 20 / 365.
+  expect(entries[0]).toMatchObject({
+    label: "Intérêts courus de l’emprunt Matériel",
+    lines: [{ account: "661100", debit: 24 }, { account: "164800" }],
+  });
+});
+
+test("what Urssaf paid back in a year without a debit is no negative contribution: the statement takes it from the books", async () => {
+  const company = await closingCompany(server);
+  await typeIn(company, fees(5000));
+  await typeIn(company, { title: "Urssaf", type: "income", amount: 700, date: "2025-05-05", origin: "personal", creditCategory: "758410" });
+  await changeStepOf(company, "social_security_contributions", { inputs: { statements: [{ csgCrdsPaid: 0, training: 0 }] } });
+  const { findings, result } = await readStepOf(company, "social_security_contributions");
+  expect([findings, result.stated, result.booked]).toEqual([[], -700, -700]);
+  // An amount typed net of what was paid back stays as it is typed.
+  await typeIn(company, { title: "Urssaf", amount: 2000, date: "2025-06-05", origin: "personal", debitCategory: "646100" });
+  await changeStepOf(company, "social_security_contributions", {
+    inputs: { statements: [{ contributionsPaid: 1300, csgCrdsPaid: 0, training: 0 }] },
+  });
+  expect((await readStepOf(company, "social_security_contributions")).result).toMatchObject({ stated: 1300, booked: 1300 });
+});
+
 test("meals of a company under VAT are compared with the limits tax included, without a list to type", async () => {
   const company = await closingCompany(server, { vatSystem: "quarterly_rn" });
   await typeOperations(company, [

@@ -28,7 +28,8 @@ export function typedContributions(wire: StepInputs<"social_security_contributio
     csgDeductible: centsOrNull(one.csgDeductible) ?? (index === 0 ? apart.csgDeductible : null),
     training: centsOrNull(one.training) ?? (index === 0 ? apart.training : null) ?? cents(0),
     healthUnions: centsOrNull(one.healthUnions) ?? (index === 0 ? apart.healthUnions : null) ?? cents(0),
-    reimbursements: centsOrNull(one.reimbursements) ?? cents(0),
+    reimbursements:
+      centsOrNull(one.reimbursements) ?? (index === 0 && one.contributionsPaid == null ? apart.reimbursements : null) ?? cents(0),
     dueAtYearEnd: centsOrNull(one.dueAtYearEnd) ?? cents(0),
   }));
   const stated = typed.reduce(
@@ -46,11 +47,11 @@ export function typedContributions(wire: StepInputs<"social_security_contributio
 
 type Typed = NonNullable<NonNullable<StepInputs<"social_security_contributions">["statements"]>>;
 type BookedApart = Pick<ContributionStatement, "csgDeductible"> &
-  Readonly<Record<"csgCrdsPaid" | "training" | "healthUnions", ContributionStatement["training"] | null>>;
+  Readonly<Record<"csgCrdsPaid" | "training" | "healthUnions" | "reimbursements", ContributionStatement["training"] | null>>;
 
-/** CSG-CRDS, CFP and CURPS that the books hold on accounts of their own and that no statement states: they are asked no more, and stay there. */
+/** CSG-CRDS, CFP, CURPS and what bodies paid back, that the books hold on accounts of their own and that no statement states: they are asked no more, and stay there. */
 function bookedApart(ground: ClosingReading["facts"]["ground"], statements: Typed): BookedApart {
-  const isTyped = (field: "csgCrdsPaid" | "csgDeductible" | "training" | "healthUnions"): boolean =>
+  const isTyped = (field: "csgCrdsPaid" | "csgDeductible" | "training" | "healthUnions" | "reimbursements"): boolean =>
     statements.some((one) => one[field] !== null && one[field] !== undefined);
   const areLeviesTyped = isTyped("csgCrdsPaid") || isTyped("csgDeductible");
   return {
@@ -58,6 +59,7 @@ function bookedApart(ground: ClosingReading["facts"]["ground"], statements: Type
     csgDeductible: areLeviesTyped ? null : balanceOf(ground, "637800"),
     training: isTyped("training") ? null : balanceOf(ground, "633310"),
     healthUnions: isTyped("healthUnions") ? null : balanceOf(ground, "637810"),
+    reimbursements: isTyped("reimbursements") ? null : cents(Math.max(0 - balanceOf(ground, "758410"), 0)),
   };
 }
 
