@@ -102,7 +102,7 @@ describe("cheques between two years are two questions", () => {
     const step = await readStepOf(company, CODE);
     expect([step.status, step.changes]).toEqual([
       2,
-      [expect.stringContaining("l’aviez-vous émis avant la clôture"), "Ce champ est requis."],
+      [expect.stringContaining("l’aviez-vous émis avant la clôture"), "Une réponse manque dans l’étape."],
     ]);
     expect(await askedOf(company)).toEqual(["Avez-vous payé avant le 31/12/2025 par chèque des dépenses débitées après\u00a0?"]);
   });
