@@ -154,6 +154,11 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
     doctor?.flatRate === true &&
       laundry !== null &&
       blocking("deductions.flat_rate", "Le forfait de 2\u202f% remplace le blanchissage\u00a0: choisissez l’un ou l’autre."),
+    doctor?.additional === true &&
+      warning(
+        "deductions.group_three",
+        "Le groupe III dépend de la spécialité et des recettes conventionnelles (BOI-BAREME-000025)\u00a0: son montant le plus élevé est pris, à vérifier par un expert-comptable.",
+      ),
     above(serviceVouchers, limits.service) && blocking("deductions.service_vouchers", `CESU\u00a0: ${euros(limits.service)} au plus.`),
     above(holidayVouchers, limits.holiday) &&
       warning(
