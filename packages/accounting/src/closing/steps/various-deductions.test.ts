@@ -100,6 +100,7 @@ test("doctors of sector 1, duty and benefits that are exempt: rows of line 43, e
     // DB takes 500,00 out of the social base, of which 450,00 are no longer in the profit.
     ["DB", -45_000],
   ]);
+  expect(codes(variousDeductions(closingFacts(books), inputs))).toEqual(["deductions.group_three"]);
   const trade = (taxSystem: "bic-rs" | "bic-rn") =>
     variousDeductions(closingFacts(books, { taxSystem }), inputs).lines.map(({ box, cents }) => [box, cents]);
   expect(trade("bic-rs")).toEqual([

@@ -161,6 +161,11 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
         "deductions.own_money",
         `Dépenses payées avec votre argent\u00a0: saisissez chacune comme une opération diverse de l’exercice. Vos comptes portent ${euros(negate(balanceOf(facts, OWNER_CONTRIBUTION)))} d’apports (108100).`,
       ),
+    doctor?.additional === true &&
+      warning(
+        "deductions.group_three",
+        "Le groupe III dépend de la spécialité et des recettes conventionnelles (BOI-BAREME-000025)\u00a0: son montant le plus élevé est pris, à vérifier par un expert-comptable.",
+      ),
     above(serviceVouchers, limits.service) && blocking("deductions.service_vouchers", `CESU\u00a0: ${euros(limits.service)} au plus.`),
     above(holidayVouchers, limits.holiday) &&
       warning(
