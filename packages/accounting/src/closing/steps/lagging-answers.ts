@@ -1,12 +1,20 @@
 import { euros, negate } from "../../money.js";
 import { balanceUnder } from "../balances.js";
-import { blocking, warning, type StepFacts, type StepFinding } from "../step.js";
-import type { LaggingInputs, LaggingKind } from "./lagging-operations.js";
+import { blocking, FIELD_REQUIRED, warning, type StepFacts, type StepFinding } from "../step.js";
 
-/** What a person says there is, before the rows that say which: cheques, customers and suppliers that were not paid. */
+/** Cheques, customers and suppliers that a person declares, before the rows that name them. */
 export type LaggingClaim = "cheques" | "customers" | "suppliers";
 
-const KINDS: Readonly<Record<LaggingClaim, readonly LaggingKind[]>> = {
+/** The rows that were typed, and the answers beside them. */
+type ClaimedRows = {
+  readonly rows: readonly { readonly id: string; readonly kind: string }[] | null;
+  readonly claims?: readonly LaggingClaim[];
+  readonly withoutRate?: ReadonlySet<string>;
+  readonly ownUse?: boolean;
+  readonly delivered?: boolean;
+};
+
+const KINDS: Readonly<Record<LaggingClaim, readonly string[]>> = {
   cheques: ["cheque_received_unbanked", "cheque_issued_undebited"],
   customers: ["customer_receivable", "income_to_accrue"],
   suppliers: ["supplier_payable", "expense_to_accrue"],
@@ -18,14 +26,17 @@ const MISSING: Readonly<Record<LaggingClaim, string>> = {
 };
 const CUSTOMER_DEPOSITS = "4191";
 
-/** A yes that nothing follows: without its rows it blocks; what is entered as an operation is a point to look at. */
+/** Findings of a VAT rate that is missing, and of a yes that nothing follows: without its rows it blocks; what is entered as an operation is a point to look at. */
 export function claimFindings(
   facts: StepFacts,
-  { rows, claims = [], ownUse = false, delivered = false }: LaggingInputs,
+  { rows, claims = [], withoutRate = new Set(), ownUse = false, delivered = false }: ClaimedRows,
 ): readonly StepFinding[] {
   const held = (claim: LaggingClaim): boolean => (rows ?? []).some(({ kind }) => KINDS[claim].includes(kind));
   const deposits = negate(balanceUnder(facts, CUSTOMER_DEPOSITS));
   return [
+    ...(facts.vatSubject ? (rows ?? []) : [])
+      .filter(({ id }) => withoutRate.has(id))
+      .map(({ id }) => blocking("lagging.vat_rate_required", FIELD_REQUIRED, `rows.${id}.vatRate`)),
     ...claims.filter((claim) => !held(claim)).map((claim) => blocking(`lagging.rows_missing:${claim}`, MISSING[claim], "rows")),
     ...(ownUse
       ? [

@@ -84,8 +84,10 @@ export type LaggingInputs = {
   readonly doubtful?: ReadonlyMap<string, boolean>;
   /** What a first year began with, where no opening says it; null: not answered. */
   readonly openingStocks?: readonly ClosingStock[] | null;
-  /** What the answers say there is: rows must follow. */
+  /** Answers that announce rows. */
   readonly claims?: readonly LaggingClaim[];
+  /** Rows without a VAT rate, by id. */
+  readonly withoutRate?: ReadonlySet<string>;
   /** Goods or work taken for oneself, and a work delivered on the last day whose deposits are held: entered as operations. */
   readonly ownUse?: boolean;
   readonly delivered?: boolean;
