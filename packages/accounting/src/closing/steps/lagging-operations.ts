@@ -84,7 +84,7 @@ export type LaggingInputs = {
   readonly doubtful?: ReadonlyMap<string, boolean>;
   /** What a first year began with, where no opening says it; null: not answered. */
   readonly openingStocks?: readonly ClosingStock[] | null;
-  /** Answers that announce rows. */
+  /** Declarations that rows must follow. */
   readonly claims?: readonly LaggingClaim[];
   /** Rows without a VAT rate, by id. */
   readonly withoutRate?: ReadonlySet<string>;

@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<LaggingRow["kind"], string>> = {
   income_to_accrue: "Vente à facturer",
 };
 
-/** Answers that announce rows; receipts and expenses have cheques alone. */
+/** Declarations that rows must follow; receipts and expenses have cheques alone. */
 const CLAIMS = ["cheques", "customers", "suppliers"] as const;
 const CASH_CLAIMS = ["cheques"] as const;
 const STOCK_ACCOUNTS: readonly ClosingStock["account"][] = ["310000", "355000", "370000"];

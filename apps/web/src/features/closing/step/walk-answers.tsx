@@ -3,7 +3,7 @@ import { t } from "../../../text/t.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
 import type { TypedInputs } from "../draft/patch.js";
 
-/** Answers that no field of a step shows: what is entered elsewhere follows from them. */
+/** Inputs that no field of a step shows: what is entered elsewhere follows from them. */
 const WALK_ONLY: ReadonlySet<string> = new Set(["unchanged", "ownMoney", "ownUse", "delivered"]);
 
 type WalkOnlyAnswersProps = {
