@@ -155,6 +155,9 @@ async function closeLiberal(page: Page, given: { readonly beforeItEnds?: (page: 
   await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText("par Claire Martin");
   await expect(page.getByText("Figée").first()).toBeVisible();
   await expectClean(page);
+  await page.getByRole("link", { name: /^Espèces.*Figée/ }).click();
+  await expect(page.getByRole("heading", { name: "Clôture 2025", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Toutes les étapes" }).click();
   const fec = await closedFec(page);
   const boxes = await returnOf(page);
   expect(boxes).toMatch(/27\s640/);

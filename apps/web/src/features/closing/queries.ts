@@ -135,7 +135,7 @@ const LASTING_BYTES = 60_000;
 
 /** Sends what was typed also when the page closes meanwhile. */
 function lasting(url: string, request: RequestInit): Promise<Response> {
-  return fetch(url, { ...request, keepalive: String(request.body).length < LASTING_BYTES });
+  return fetch(url, { ...request, keepalive: typeof request.body === "string" && request.body.length < LASTING_BYTES });
 }
 
 function versionOf(client: QueryClient, { code, fiscalYearId }: StepName): { readonly version?: number } {

@@ -59,6 +59,8 @@ export type LaggingInputs = OwnAnswers & {
   readonly doubtful?: ReadonlyMap<string, boolean>;
   /** What a first year began with, where no opening says it; null: not answered. */
   readonly openingStocks?: readonly ClosingStock[] | null;
+  /** Rows without a VAT rate, by id. */
+  readonly withoutRate?: ReadonlySet<string>;
 };
 
 /** An invoice still unpaid when the year is closed: it is settled by the payments of the years after. */
@@ -94,6 +96,7 @@ export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): S
     ...answerFindings(facts, inputs.answers ?? answersOfRows(rows), rows),
     ...(facts.taxSystem !== "bnc" && inputs.stocks === null ? [blocking("lagging.stocks_required", FIELD_REQUIRED, "stocks")] : []),
     ...rows.flatMap((row) => rowFindings(facts, row)),
+    ...rateFindings(facts, inputs),
     ...stockFindings(facts, inputs),
     ...doubtfulFindings(facts, inputs),
     ...ownAnswerFindings(facts, inputs),
@@ -161,6 +164,12 @@ function itemOf({ year }: LaggingFacts, row: LaggingRow): readonly UnpaidItem[] 
     waitingVat: row.vatOn === "payments" && vat !== 0 ? [waiting] : [],
   };
   return [{ row: row.id, account, amount, item }];
+}
+
+/** Where VAT is due, each row says its rate. */
+function rateFindings({ vatSubject }: LaggingFacts, { rows, withoutRate = new Set() }: LaggingInputs): readonly StepFinding[] {
+  const lacking = vatSubject ? rows.filter(({ id }) => withoutRate.has(id)) : [];
+  return lacking.map(({ id }) => blocking("lagging.vat_rate_required", FIELD_REQUIRED, `rows.${id}.vatRate`));
 }
 
 type Posting = { readonly movements: readonly Movement[]; readonly vatLines: readonly VatLine[] };

@@ -41,3 +41,11 @@ test("goods taken for oneself, and deposits of a work that was delivered, are po
   expect(codesOf({ delivered: true }, { "419100": "-500,00" })).toEqual(["warning lagging.delivered"]);
   expect(codesOf({ delivered: true })).toEqual([]);
 });
+
+test("a row without its VAT rate blocks where VAT is due, at its field", () => {
+  const rows = [row("customer_receivable", "706000")];
+  expect(codesOf({ rows, withoutRate: new Set(["customer_receivable"]) })).toEqual(["blocking lagging.vat_rate_required"]);
+  const facts = { ...closingFacts(), hasReceivablesOption: true };
+  const inputs = { rows, stocks: null, losses: [], withoutRate: new Set(["customer_receivable"]) };
+  expect(laggingOperations(facts, inputs).findings).toEqual([]);
+});

@@ -110,8 +110,8 @@ describe("the step", () => {
 
   test("is without object when no account of it moved, unless the owner says so", () => {
     expect(optionalSsc(facts({}), INPUTS).concerned).toBe(false);
-    const said = optionalSsc(facts({}), { ...INPUTS, hasSome: true });
-    expect([said.concerned, said.findings.map(({ code }) => code)]).toEqual([true, ["optional.nothing_booked"]]);
+    const claimed = optionalSsc(facts({}), { ...INPUTS, hasSome: true });
+    expect([claimed.concerned, claimed.findings.map(({ code }) => code)]).toEqual([true, ["optional.nothing_booked"]]);
   });
 
   test("contributions not sorted by kind block", () => {

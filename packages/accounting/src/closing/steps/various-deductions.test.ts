@@ -40,7 +40,7 @@ describe("meals", () => {
   });
 });
 
-test("expenses paid with private money are entered as operations: what is there already is said", () => {
+test("expenses paid with private money are entered as operations: what is there already is shown", () => {
   const { findings } = variousDeductions(closingFacts({ "108100": "-240,00" }), { ...NOTHING, ownMoney: true });
   expect(findings.map(({ code, level }) => [code, level])).toEqual([["deductions.own_money", "warning"]]);
   expect(findings[0]?.message).toMatch(/portent 240,00\s€ d’apports/);

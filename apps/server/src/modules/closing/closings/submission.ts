@@ -60,7 +60,7 @@ export async function returnYear(
   for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
 }
 
-/** Where the closing of a year is read, whichever year its reader looked at last. */
+/** Link to the closing of a year, which may not be the year that its reader looked at last. */
 function closingLink({ id }: Pick<FiscalYearOf, "id">): { readonly href: string; readonly label: string } {
   return { href: `/cloture?exercice=${id}`, label: "Ouvrir la clôture" };
 }

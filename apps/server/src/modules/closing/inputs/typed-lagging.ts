@@ -7,6 +7,17 @@ import type { ClosingReading } from "../facts/reading.js";
 import { basisPoints, centsOf, given } from "./typed-values.js";
 
 type Wire = StepInputs<"lagging_operations">;
+/** Labels of entries whose row has none. */
+const LABELS: Readonly<Record<LaggingRow["kind"], string>> = {
+  cheque_received_unbanked: "Chèque reçu, remis en banque après la clôture",
+  cheque_issued_undebited: "Chèque émis, débité après la clôture",
+  customer_receivable: "Client non payé à la clôture",
+  supplier_payable: "Fournisseur non payé à la clôture",
+  prepaid_expense: "Charge payée d’avance",
+  deferred_income: "Recette encaissée d’avance",
+  expense_to_accrue: "Charge à payer",
+  income_to_accrue: "Vente à facturer",
+};
 const STOCK_ACCOUNTS: readonly ClosingStock["account"][] = ["310000", "355000", "370000"];
 
 /** What lags, as it was typed: « personne » and « non » are answers, and every question that the file asks needs one. */
@@ -27,6 +38,7 @@ export function typedLagging(wire: Wire, { facts }: ClosingReading): LaggingInpu
     dismissed: new Set(wire.dismissed),
     doubtful: new Map(given(wire.doubtful)),
     openingStocks: openingStocksOf(wire),
+    withoutRate: new Set((wire.rows ?? []).flatMap(({ id, vatRate }) => (vatRate === null || vatRate === undefined ? [id] : []))),
     ownUse: wire.ownUse === true,
     delivered: wire.delivered === true,
   };
@@ -49,7 +61,7 @@ function rowOf({
   return {
     id,
     kind,
-    label: label ?? "",
+    label: (label ?? "").trim() === "" ? LABELS[kind] : (label ?? ""),
     amountTtc: centsOf(amountTtc ?? 0),
     vatRateBp: basisPoints(vatRate ?? 0),
     account: account ?? (isIncome(kind) ? "706000" : "606300"),

@@ -59,6 +59,14 @@ describe("operations between two years", () => {
     expect(await items()).toEqual([]);
   });
 
+  test("a row without a label is called by its kind in the books: no entry goes without words", async () => {
+    const company = await closingCompany(app, { taxSystem: "bic-rs" });
+    const { label: _label, ...unnamed } = { ...row, kind: "customer_receivable" };
+    const answers = { customers: "some", suppliers: "none", stock: "none", rows: [unnamed] };
+    const preview = await changeStepOf(company, "lagging_operations", { inputs: answers, validate: true, preview: true });
+    expect(preview.json().data.entries.map(({ label }: { label: string }) => label)).toEqual(["Client non payé à la clôture"]);
+  });
+
   test("an insurance paid for a year is prepaid by real days, in a trade alone", async () => {
     const company = await closingCompany(app, { taxSystem: "bic-rs" });
     const insurance = {

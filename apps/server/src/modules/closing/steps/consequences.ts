@@ -79,7 +79,7 @@ const BACK = "Ce qui avait changé est revenu\u00a0: relisez l’étape.";
 
 const OTHERWISE = "Ce que donne l’étape n’est plus ce qui a été validé.";
 
-/** What a step gives otherwise than when it was validated, as sentences; one that is to be done again says what is so now. */
+/** Differences between a step and what was validated, as sentences; a step to do again has its present ones. */
 function changesOf(row: StepRow, outcome: ClosingState["outcomes"][StepCode]): readonly string[] {
   const resets = row.status === STEP_STATUS.done ? [] : row.changes.filter((change) => change.endsWith(RESET_WORDS));
   if (row.basis === null) return resets;

@@ -15,7 +15,7 @@ export type StepForm<Code extends StepCode> = {
   readonly errorOf: (field: string) => string | null;
   /** Where the value of a field comes from, by its path; undefined when a person typed it. */
   readonly sourceOf: (field: string) => string | undefined;
-  /** « Valider l’étape » was pressed: what is missing is said. */
+  /** « Valider l’étape » was pressed: what is missing is shown. */
   readonly isTried?: boolean;
   /** Only to be read. */
   readonly isFixed: boolean;

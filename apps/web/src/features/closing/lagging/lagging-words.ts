@@ -53,7 +53,7 @@ export type TypedLaggingRow = NonNullable<StepInputs<"lagging_operations">["rows
 
 /** A row that nothing was typed in yet. */
 export function newRow(kind: LaggingKind, id: string): TypedLaggingRow {
-  return { id, kind, label: null, amountTtc: null, vatRate: 0, account: usualAccount(kind), vatOn: "payments" };
+  return { id, kind, label: null, amountTtc: null, vatRate: null, account: usualAccount(kind), vatOn: "payments" };
 }
 
 /** What is asked before any row is typed. */

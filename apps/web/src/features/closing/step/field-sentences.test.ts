@@ -32,7 +32,7 @@ test("above the form: what no field says, then everything wrong and the count of
   expect(stepSentences(step, true)).toEqual({ shown: [negative, bank, large], missing: 1 });
 });
 
-test("what the server refuses of what was typed is said at its field", () => {
+test("what the server refuses of what was typed is shown at its field", () => {
   const message = "Ce montant dépasse dix milliards d’euros.";
   const refusal = new ApiError({ status: 400, code: "request.malformed", message, place: "field", target: "inputs.countedBalance" });
   const { errorOf } = fieldSentences({ findings: [], prefilled: [] }, false, () => true, refusal);

@@ -210,7 +210,6 @@ test("what was refused because the step was written elsewhere says so, and goes 
   // Another tab writes the step.
   closing = { ...closing, steps: closing.steps.map((one) => ({ ...one, version: 5 })) };
   await user.click(yes);
-  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect((await screen.findAllByText(/modifiée ailleurs/)).length).toBeGreaterThan(0);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
@@ -278,4 +277,18 @@ test("an anomaly without its answer is marked once the step was tried, and takes
   await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
   await waitFor(() => expect(document.activeElement).toBe(comment));
   expect([comment.getAttribute("aria-invalid"), screen.getByText("Ce champ est requis.")]).toEqual(["true", expect.anything()]);
+});
+
+test("what was typed and never kept is not in the step of a year that closed meanwhile", async () => {
+  const user = userEvent.setup();
+  isRefused = true;
+  const { unmount } = open();
+  await user.click(await screen.findByRole("radio", { name: "Oui" }));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 2000 });
+  unmount();
+  queryClient.clear();
+  closing = { ...closing, steps: [aStep("species", { status: 4 }), ...closing.steps.slice(1)] };
+  open();
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Oui" })).checked).toBe(false);
+  expect(screen.queryByRole("button", { name: "Enregistrer" })).toBeNull();
 });

@@ -11,6 +11,7 @@ import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { useState } from "react";
 import type { ClosingStepCode } from "../step-code.js";
 import { merged, valueAt, withKnown } from "../draft/patch.js";
+import type { DraftState } from "../draft/step-draft.js";
 import { useStepDraft } from "../draft/use-step-draft.js";
 import { SHOWN_STEPS } from "../step-groups.js";
 import { stepName } from "../step-link.js";
@@ -27,7 +28,7 @@ import { StepFooter } from "./step-footer.js";
 import { introduction } from "./step-introductions.js";
 import { StepNotices } from "./step-notices.js";
 import { ValidateStep } from "./validate-step.js";
-import { WalkAnswers } from "./walk-answers.js";
+import { WalkOnlyAnswers } from "./walk-answers.js";
 import styles from "./step.module.css";
 
 type StepScreenProps = { readonly closing: ClosingOverview; readonly step: ClosingStepReply };
@@ -71,7 +72,7 @@ export function StepScreen({ closing, step }: StepScreenProps) {
             isFixed,
           }}
         />
-        <WalkAnswers step={step} inputs={typed} onChange={(change) => draft.type(change)} isFixed={isFixed} />
+        <WalkOnlyAnswers step={step} inputs={typed} onChange={(change) => draft.type(change)} isFixed={isFixed} />
         <LawFigures figures={step.figures} />
         {effect.isError && <ReadingFailure error={effect.error} again={() => effect.refetch()} />}
         {effect.isLoading && <EffectSkeleton />}
@@ -82,7 +83,7 @@ export function StepScreen({ closing, step }: StepScreenProps) {
           before={before}
           after={after}
           search={yearSearch(closing)}
-          draft={state}
+          draft={isFixed ? NOTHING_TYPED : state}
           onSave={() => void save()}
           onReset={mayReset ? () => setResetting(true) : null}
           act={
@@ -102,6 +103,8 @@ export function StepScreen({ closing, step }: StepScreenProps) {
     </div>
   );
 }
+
+const NOTHING_TYPED: DraftState = { waiting: {}, isSaving: false, error: null };
 
 /** What an effect was computed with: another one is asked when the step is written, or when its figures change. */
 function basisOf({ version, updatedAt, result, entries }: ClosingStepReply): string {

@@ -3,10 +3,10 @@ import { t } from "../../../text/t.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
 import type { TypedInputs } from "../draft/patch.js";
 
-/** Answers that no field of a step shows: what is entered elsewhere follows from them. */
+/** Inputs that no field of a step shows: what is entered elsewhere follows from them. */
 const WALK_ONLY: ReadonlySet<string> = new Set(["unchanged", "ownMoney", "ownUse", "delivered"]);
 
-type WalkAnswersProps = {
+type WalkOnlyAnswersProps = {
   readonly step: Pick<ClosingStepReply, "questions">;
   readonly inputs: TypedInputs;
   readonly onChange: (change: TypedInputs) => void;
@@ -14,7 +14,7 @@ type WalkAnswersProps = {
 };
 
 /** In a step, what « Vos questions » asked and no field of it shows: an answer is read there, and changed. */
-export function WalkAnswers({ step, inputs, onChange, isFixed }: WalkAnswersProps) {
+export function WalkOnlyAnswers({ step, inputs, onChange, isFixed }: WalkOnlyAnswersProps) {
   return step.questions
     .filter(({ field }) => WALK_ONLY.has(field))
     .map(({ field, text, choices }) => {
@@ -23,9 +23,9 @@ export function WalkAnswers({ step, inputs, onChange, isFixed }: WalkAnswersProp
         <RadioGroup
           key={field}
           label={text}
-          options={offered.map(({ value, label }) => ({ value: String(value), label }))}
-          value={inputs[field] == null ? null : String(inputs[field])}
-          onChange={(chosen) => onChange({ [field]: offered.find(({ value }) => String(value) === chosen)?.value })}
+          options={offered.map(({ value, label }) => ({ value: JSON.stringify(value), label }))}
+          value={inputs[field] == null ? null : JSON.stringify(inputs[field])}
+          onChange={(chosen) => onChange({ [field]: offered.find(({ value }) => JSON.stringify(value) === chosen)?.value })}
           disabled={isFixed}
         />
       );

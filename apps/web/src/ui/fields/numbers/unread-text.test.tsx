@@ -8,7 +8,7 @@ import { NumberField } from "./number-field.js";
 
 afterEach(cleanup);
 
-/** A field whose value is filled in from what is known while nothing readable is typed, as those of the closing. */
+/** A field filled in from what is known while nothing readable is typed, as in a closing. */
 function Amount({ error = null }: { readonly error?: string | null }) {
   const [typed, setTyped] = useState<Cents | null>(null);
   return <MoneyField label="Montant" value={typed ?? cents(12_00)} onChange={setTyped} error={error} />;
@@ -38,7 +38,7 @@ test.each([
 test.each([
   { name: "an amount", field: <Amount error="Ce champ est requis." />, sentence: /^Ce montant ne se lit pas/ },
   { name: "a number", field: <Kilometres error="Ce champ est requis." />, sentence: /^Ce nombre ne se lit pas/ },
-])("$name that cannot be read is not said to be missing, as it is typed too", async ({ field, sentence }) => {
+])("$name that cannot be read is not shown as missing, as it is typed too", async ({ field, sentence }) => {
   const user = userEvent.setup();
   render(field);
   await user.type(screen.getByRole("textbox"), "abc");
