@@ -31,9 +31,7 @@ export type InvoiceBook = {
   /** The deposit invoices that it deducts. */
   readonly depositsOf: (row: ReceivedInvoiceRow) => readonly ReceivedInvoiceRow[];
   /** Its payments in their order, each with the deposits that were known when it was matched. */
-  readonly earlierOf: (
-    row: ReceivedInvoiceRow,
-  ) => readonly (EarlierPayment & {
+  readonly earlierOf: (row: ReceivedInvoiceRow) => readonly (EarlierPayment & {
     readonly date: IsoDate;
     /** False where the operation kept its own categories. */ readonly isPosted: boolean;
   })[];
