@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FullConfig } from "@playwright/test";
 import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
-import { startApplication } from "./application.js";
-import { offerDemonstration } from "./demonstration.js";
+import { offerDemonstration, startApplication } from "./application.js";
 
 /**
  * Starts an application for each project of the journeys, on a new folder each; returns what stops them and removes their folders.
