@@ -25,7 +25,7 @@ import { writeOpenItems, writeStepItems } from "../../books/open-items/service.j
 import { deriveStep } from "./step-entries.js";
 import { purchaseAnswers } from "./purchase-answers.js";
 import { vehicleAnswers } from "./vehicle-answers.js";
-import { readStepRows, storeStep, type StepRow, type StoredStep } from "./steps-repository.js";
+import { readStepRows, RESET_WORDS, storeStep, type StepRow, type StoredStep } from "./steps-repository.js";
 
 /** A change of a step. */
 export type StepChange = {
@@ -241,9 +241,6 @@ async function capitalise(
     await moveToAccount(tx, company, { operationId: id, from: account, to: decision.assetAccount ?? "218300", userId, today });
   }
 }
-
-/** How the sentence of a reset ends. */
-export const RESET_WORDS = "a été réinitialisée.";
 
 /** A step to do again from the start: its entries go, the steps that need it are to be done again. */
 async function resetIn(tx: Tx, company: Company, state: ClosingState, change: StepChange): Promise<void> {

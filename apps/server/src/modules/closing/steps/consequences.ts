@@ -12,8 +12,7 @@ import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { fiscalYears, lockedFiscalYears } from "../../books/years/service.js";
 import { readSubmitted } from "../closings/closings-repository.js";
 import { closingState, type ClosingState, type YearAsRead } from "./state.js";
-import { RESET_WORDS } from "./change-step.js";
-import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps, type StepRow } from "./steps-repository.js";
+import { readStepRows, RESET_WORDS, storeClosingSummary, storeStep, yearsWithSteps, type StepRow } from "./steps-repository.js";
 
 /**
  * Steps that are done and now give something else than what was validated are to be done again, with what changed.

@@ -3,6 +3,9 @@ import type { StoredStatus } from "@comptoir/accounting/closing/statuses";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { Tx } from "../../../db/transaction.js";
 
+/** How the sentence of a reset ends, among the changes of a step. */
+export const RESET_WORDS = "a été réinitialisée.";
+
 /** A step as the table holds it. */
 export type StepRow = {
   readonly fiscal_year_id: string;
