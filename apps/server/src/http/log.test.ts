@@ -82,7 +82,7 @@ test("errors name no person, no account and none of the values that the database
 test("a long word without what it looks for is read once", () => {
   const from = performance.now();
   errorForLog(new Error("a".repeat(100_000)));
-  expect(performance.now() - from).toBeLessThan(500);
+  expect(performance.now() - from).toBeLessThan(2_000);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { cutUnread } from "./connections.js";
 
 const app = Fastify();
-cutUnread(app, 600);
+cutUnread(app, 2_000);
 app.get("/large", async () => "x".repeat(30_000_000));
 await app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.address() as AddressInfo;
@@ -33,7 +33,7 @@ test("a reader that takes nothing of its reply is cut, and one that takes it slo
   await once(server, "close");
   await ended;
   expect(bytes).toBeGreaterThan(30_000_000);
-  expect(performance.now() - begun).toBeGreaterThan(600);
+  expect(performance.now() - begun).toBeGreaterThan(2_000);
   left.resume().on("error", () => undefined);
   await pause(50);
   expect(left.bytesRead).toBeLessThan(30_000_000);

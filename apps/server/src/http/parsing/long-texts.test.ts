@@ -16,14 +16,25 @@ test("a text of any field of any call is looked at once, however long it is", ()
     for (const schema of [body, query, params])
       for (const [place, part] of partsOf(schema, "", seen))
         for (const text of TEXTS) {
-          const from = performance.now();
-          z.core.safeParse(part, text);
-          const milliseconds = performance.now() - from;
-          if (milliseconds > BEARABLE_MILLISECONDS) slow.push(`${method} ${path} ${place} ${JSON.stringify(text.slice(0, 3))}`);
+          // Again when it was long: another process may have had the processor meanwhile.
+          const isSlow = [1, 2, 3].every(() => timeOf(() => z.core.safeParse(part, text)) > BEARABLE_MILLISECONDS);
+          if (isSlow) slow.push(`${method} ${path} ${place} ${JSON.stringify(text.slice(0, 3))}`);
         }
   expect(slow).toEqual([]);
   expect(seen.size).toBeGreaterThan(500);
 });
+
+function timeOf(work: () => unknown): number {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
+}
+
+/** The time of the processor that this process took since, all of its threads together, in milliseconds. */
+function processorSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
 
 /** Every part of a schema that may be given a text, with its place; none that was seen. */
 function partsOf(schema: z.core.$ZodType | undefined, place: string, seen: Set<z.core.$ZodType>): [string, z.core.$ZodType][] {
@@ -61,10 +72,10 @@ const { app, newCompany } = await testApp();
 const company = await newCompany();
 
 test("a name of two megabytes stops no other request", async () => {
-  const from = performance.now();
+  const from = process.cpuUsage();
   const reply = await company.send("PATCH", "/api/v1/user/profile", { firstName: "a".repeat(1_900_000), lastName: "Martin" });
   expect(reply.json()).toMatchObject({ status: 400, message: expect.stringContaining("80 caractères au plus"), target: "firstName" });
-  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(processorSince(from)).toBeLessThan(1_500);
 });
 
 test("a long header is read once: tags of replies that a browser keeps, and what it says beside", async () => {
@@ -74,8 +85,8 @@ test("a long header is read once: tags of replies that a browser keeps, and what
     (await app.inject({ url: "/api/v1/accounts", headers: { ...company.headers, "if-none-match": `"x" ,  ${tag} ` } })).statusCode,
   ).toBe(304);
   const long = `x${" ".repeat(14_000)}y`;
-  const from = performance.now();
+  const from = process.cpuUsage();
   for (const name of ["if-none-match", "accept-encoding", "accept", "user-agent", "origin", "cookie"])
     await app.inject({ url: "/api/v1/accounts", headers: { ...company.headers, [name]: long } });
-  expect(performance.now() - from).toBeLessThan(400);
+  expect(processorSince(from)).toBeLessThan(500);
 });
