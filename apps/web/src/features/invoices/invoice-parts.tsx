@@ -11,7 +11,7 @@ type AccountOfInvoiceProps = { readonly value: string; readonly onChange: (accou
 
 /** The account of an invoice: what was bought, chosen by the user. */
 export function AccountOfInvoice({ value, onChange }: AccountOfInvoiceProps) {
-  const { data: options = [] } = useQuery({
+  const { data: options = [], isPending } = useQuery({
     ...chartQuery(),
     select: (chart) =>
       chart.data
@@ -20,12 +20,13 @@ export function AccountOfInvoice({ value, onChange }: AccountOfInvoiceProps) {
   });
   return (
     <Autosuggest
-      key={options.length === 0 ? "reading" : "read"}
       label={t("invoices.account", "Compte de charge ou d’immobilisation")}
       hint={t("invoices.account_hint", "Celui du dernier achat à ce vendeur est proposé\u00a0; une facture ne choisit jamais seule.")}
       options={options}
       value={value}
       onChange={onChange}
+      // What is typed before the accounts are read would be lost when the field is left.
+      disabled={isPending}
     />
   );
 }

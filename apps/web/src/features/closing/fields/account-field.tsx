@@ -16,17 +16,17 @@ type AccountFieldProps = {
 
 /** An account of the chart, among those that a step admits. */
 export function AccountField({ label, prefixes, value, onChange, error = null, disabled }: AccountFieldProps) {
-  const { data: accounts = [] } = useQuery({ ...chartQuery(), select: (chart) => accountOptions(chart.data) });
+  const { data: accounts = [], isPending } = useQuery({ ...chartQuery(), select: (chart) => accountOptions(chart.data) });
   const options = accounts.filter(({ value: code }) => prefixes.some((prefix) => code.startsWith(prefix)));
   return (
     <Autosuggest
-      key={options.length === 0 ? "reading" : "read"}
       label={label ?? t("closing.account", "Compte")}
       options={options}
       value={value ?? ""}
       onChange={onChange}
       error={error}
-      disabled={disabled}
+      // What is typed before the accounts are read would be lost when the field is left.
+      disabled={disabled || isPending}
     />
   );
 }
