@@ -14,6 +14,7 @@ type Line = ClosingDone["openings"][number];
 /** The year in figures, then what closing it writes: the entries that it numbers, the openings and the appropriation of the next one. */
 export function ClosingSynthesis({ closing, done }: { closing: ClosingOverview; done: ClosingDone }) {
   const lines = closing.steps.flatMap((step) => step.lines);
+  const isBlocked = done.findings.some(({ level }) => level === "blocking");
   return (
     <>
       <FindingList findings={done.findings} />
@@ -46,7 +47,7 @@ export function ClosingSynthesis({ closing, done }: { closing: ClosingOverview; 
       </section>
       <section className="panel" aria-label={t("closing.writes", "Ce que la clôture écrit")}>
         <div className="padded-all">
-          {done.frozenEntries > 0 && (
+          {!isBlocked && (
             <p className="muted small">
               {plural("closing.frozen", done.frozenEntries, {
                 one: "{{n}} écriture est figée et numérotée.",
