@@ -251,6 +251,7 @@ const BEFORE_LAST = STEP_CODES.filter((code) => code !== "validation_closure");
 test.each(BEFORE_LAST)("« Recommencer cette étape\u00a0? » of %s names the steps that need it, then begins it again", async (code) => {
   const needing: readonly StepCode[] = stepDependants(code).filter((one) => one !== "validation_closure");
   const others = STEP_CODES.filter((one) => one !== code).map((one) => aStep(one, { status: needing.includes(one) ? 1 : 0 }));
+  shownCode = code;
   closing = { ...ofYear(), steps: [aStep(code, { status: 1 }), ...others] };
   const user = userEvent.setup();
   open();
