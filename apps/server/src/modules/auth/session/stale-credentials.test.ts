@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { overlap } from "../../../testing/overlap.js";
 import { findUser, type UserRow } from "../repository.js";
 import { openSession } from "./sessions.js";
 
@@ -44,12 +45,14 @@ test.each([
 });
 
 test("a session that opens while another password is chosen waits for it, and does not open", async () => {
-  let opening: Promise<unknown> = Promise.resolve();
-  await db.shared(async (tx) => {
-    await tx.run("update shared.users set password_hash = 'another' where id = $1", [company.userId]);
-    opening = openSession(services, checked, { ...OPENER, isKnown: true });
-    opening.catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  });
-  await expect(opening).rejects.toMatchObject({ problem: { code: "auth.bad_credentials" } });
+  const { leader, follower } = await overlap(
+    db,
+    {
+      open: (elsewhere, work) => elsewhere.shared(work),
+      work: (tx) => tx.run("update shared.users set password_hash = 'another' where id = $1", [company.userId]),
+    },
+    () => openSession(services, checked, { ...OPENER, isKnown: true }),
+  );
+  expect(leader.status).toBe("fulfilled");
+  expect(follower).toMatchObject({ reason: { problem: { code: "auth.bad_credentials" } } });
 });
