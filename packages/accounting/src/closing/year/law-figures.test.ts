@@ -40,3 +40,17 @@ test("what decides an exemption is shown: receipts of a small business, months o
     "ZFU-TE, bénéfice exonéré sur douze mois, au plus\u00a0: 50\u202f000,00\u00a0€, et 5\u202f000,00\u00a0€ par salarié de la zone embauché, 2015-01-01",
   ]);
 });
+
+test("a trade is shown no figure of a liberal profession", () => {
+  const names = (taxSystem: "bnc" | "bic-rs") =>
+    (["social_security_contributions", "various_deductions"] as const).flatMap((code) =>
+      lawFigures(code, 2025, taxSystem).map(({ name }) => name),
+    );
+  const left = names("bnc").filter((name) => !names("bic-rs").includes(name));
+  expect(left).toEqual([
+    "CFP d’une profession libérale, du plafond de la sécurité sociale",
+    "Médecins du secteur 1, groupe III",
+    "Médecins du secteur 1, frais forfaitaires",
+    "Médecins du secteur 1, déduction complémentaire",
+  ]);
+});

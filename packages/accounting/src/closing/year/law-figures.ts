@@ -1,4 +1,5 @@
 import { potentialFixedAssets } from "../../chart/categories.js";
+import type { TaxSystem } from "../../entry/account-facts.js";
 import { SMALL_BUSINESS_LIMITS } from "../../depreciation/gain.js";
 import { euros } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
@@ -22,6 +23,8 @@ type Given = {
   readonly name: string;
   readonly value: string;
   readonly date?: string;
+  /** True of what a liberal profession alone computes with. */
+  readonly isLiberal?: boolean;
 };
 
 const whole = (amount: number): string => euros(amount * 100);
@@ -96,7 +99,12 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
   social_security_contributions: ({ socialLevies: { csgBp, crdsBp, deductibleBp }, trainingBp }) => [
     { key: "socialLevies", name: "CSG et CRDS", value: percent(csgBp + crdsBp) },
     { key: "socialLevies", name: "CSG déductible", value: percent(deductibleBp) },
-    { key: "trainingBp", name: "CFP d’une profession libérale, du plafond de la sécurité sociale", value: percent(trainingBp) },
+    {
+      key: "trainingBp",
+      name: "CFP d’une profession libérale, du plafond de la sécurité sociale",
+      value: percent(trainingBp),
+      isLiberal: true,
+    },
   ],
   optional_ssc: ({ socialCeiling, optionalContributions: { retirement, health, lossOfWork } }) => [
     { key: "socialCeiling", name: "Plafond annuel de la sécurité sociale", value: whole(socialCeiling) },
@@ -117,9 +125,19 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "meals", name: "Repas pris à domicile", value: euros(meals.atHome) },
     { key: "serviceVouchers", name: "CESU, au plus", value: whole(serviceVouchers) },
     { key: "holidayVouchers", name: "Chèques-vacances, au plus", value: euros(holidayVouchers.monthlyWage) },
-    { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree) },
-    { key: "doctors", name: "Médecins du secteur 1, frais forfaitaires", value: `${percent(doctors.flatRateBp)} des honoraires` },
-    { key: "doctors", name: "Médecins du secteur 1, déduction complémentaire", value: `${percent(doctors.additionalBp)} des honoraires` },
+    { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree), isLiberal: true },
+    {
+      key: "doctors",
+      name: "Médecins du secteur 1, frais forfaitaires",
+      value: `${percent(doctors.flatRateBp)} des honoraires`,
+      isLiberal: true,
+    },
+    {
+      key: "doctors",
+      name: "Médecins du secteur 1, déduction complémentaire",
+      value: `${percent(doctors.additionalBp)} des honoraires`,
+      isLiberal: true,
+    },
   ],
   consistent_accounts: ({ franchise, simplifiedProfit }) => [
     { key: "franchise", name: "Franchise de TVA, ventes", value: whole(franchise.goods.raised) },
@@ -152,10 +170,11 @@ function creditFigure(
   return { key, name, value: `${percent(rateBp)} des dépenses, au plus ${whole(limit)}` };
 }
 
-/** The figures of the law that a step shows for a civil year. */
-export function lawFigures(code: StepCode, year: number): readonly LawFigure[] {
+/** The figures of the law that a step shows for a civil year; a trade is shown none of a liberal profession. */
+export function lawFigures(code: StepCode, year: number, taxSystem: TaxSystem = "bnc"): readonly LawFigure[] {
   const figures = figuresOfYear(year);
-  return (SHOWN[code]?.(figures) ?? []).map(({ key, name, value, date }) => ({
+  const given = (SHOWN[code]?.(figures) ?? []).filter(({ isLiberal = false }) => taxSystem === "bnc" || !isLiberal);
+  return given.map(({ key, name, value, date }) => ({
     name,
     value,
     date: date ?? `${year}-01-01`,

@@ -80,7 +80,7 @@ export function toStep(state: ClosingState, code: StepCode, questions = question
     entries: entries.map((entry) => toEntry(entry, state.books.year.end)),
     lines: lines.map(toBoxLine),
     figures: [
-      ...lawFigures(code, Number(state.books.year.end.slice(0, 4))),
+      ...lawFigures(code, Number(state.books.year.end.slice(0, 4)), state.reading.facts.ground.taxSystem),
       ...amountsToVerify(code, state.reading.facts.ground, state.outcomes),
     ],
     prefilled: own.flatMap(({ field, prefilled }) => (prefilled === null ? [] : [{ field, ...prefilled }])),
