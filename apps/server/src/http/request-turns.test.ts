@@ -193,6 +193,26 @@ describe("replies that are not read", () => {
   });
 });
 
+test("callers who leave before their reply, as a page does that is left, take no place of later ones", async () => {
+  const { app, serving, letGo } = await server();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  for (let left = 1; left <= 8; left += 1) {
+    const page = connect(port, "127.0.0.1").on("error", () => undefined);
+    page.write("GET /claire HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer claire.a.b\r\n\r\n");
+    await vi.waitFor(() => expect(serving).toHaveLength(left), PATIENT);
+    page.destroy();
+    await vi.waitFor(async () => expect(await connections()).toBe(0), PATIENT);
+    // Its reply is made for nobody, then another person's ends.
+    await letGo(asked(app, 1, "yann"));
+    serving.splice(serving.indexOf("yann"), 1);
+  }
+  const claire = asked(app, 3, "claire");
+  await letGo(claire);
+  expect(await codes(claire)).toEqual([200, 200, 200]);
+});
+
 test("a person of many companies has no more reads at once than one of a single company", async () => {
   const { app, services, newCompany, newFirm } = await testApp();
   const firm = await newFirm();

@@ -45,7 +45,7 @@ const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz
 export function boundRequests(app: FastifyInstance, tokens: Tokens, { reads, changes, unread }: RequestBounds = BOUNDS): void {
   const turns = { reads: turnsOf(reads), changes: turnsOf(changes) };
   const callers = new WeakMap<IncomingMessage, CallerKey>();
-  const leaving = new WeakMap<IncomingMessage, CallerKey>();
+  const leaving = new WeakMap<IncomingMessage, () => void>();
   const counts = new Map<string, number>();
   const count = (key: string, more: 1 | -1): number => {
     const now = (counts.get(key) ?? 0) + more;
@@ -65,15 +65,22 @@ export function boundRequests(app: FastifyInstance, tokens: Tokens, { reads, cha
   // What is sent from here on takes the connection of its reader, and its own bytes.
   app.addHook("onSend", async (request) => {
     const caller = callers.get(request.raw);
-    if (caller === undefined) return endTurn(request);
-    const isCounted = leaving.has(request.raw);
-    leaving.set(request.raw, caller);
-    if (isCounted || count(caller.key, 1) <= unread[caller.kind]) endTurn(request);
+    const gone = leavingOf(request);
+    if (caller === undefined || gone.aborted || leaving.has(request.raw)) return endTurn(request);
+    // A reply whose caller has left never ends: its connection does.
+    const left = (): void => {
+      if (!leaving.delete(request.raw)) return;
+      gone.removeEventListener("abort", left);
+      count(caller.key, -1);
+      endTurn(request);
+    };
+    leaving.set(request.raw, left);
+    gone.addEventListener("abort", left);
+    if (count(caller.key, 1) <= unread[caller.kind]) endTurn(request);
   });
   app.addHook("onResponse", async (request) => {
     endTurn(request);
-    const caller = leaving.get(request.raw);
-    if (caller !== undefined && leaving.delete(request.raw)) count(caller.key, -1);
+    leaving.get(request.raw)?.();
   });
 }
 
