@@ -204,7 +204,7 @@ test("callers who leave before their reply, as a page does that is left, take no
     await vi.waitFor(() => expect(serving).toHaveLength(left), PATIENT);
     page.destroy();
     await vi.waitFor(async () => expect(await connections()).toBe(0), PATIENT);
-    // Its reply is made for nobody, then another person's ends.
+    // Its reply is made although its caller has left; then another person's ends.
     await letGo(asked(app, 1, "yann"));
     serving.splice(serving.indexOf("yann"), 1);
   }
