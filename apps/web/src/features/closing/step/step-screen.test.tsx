@@ -207,7 +207,8 @@ test("what was refused because the step was written elsewhere says so, and goes 
   const user = userEvent.setup();
   open();
   const yes = await screen.findByRole("radio", { name: "Oui" });
-  // Another tab writes the step.
+  // Another tab writes the step, once this one has read it and its effect.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   closing = { ...closing, steps: closing.steps.map((one) => ({ ...one, version: 5 })) };
   await user.click(yes);
   expect((await screen.findAllByText(/modifiée ailleurs/)).length).toBeGreaterThan(0);
