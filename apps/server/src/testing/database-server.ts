@@ -13,8 +13,8 @@ declare module "vitest" {
   }
 }
 
-/** Losing a test database in a power cut is no harm. */
-const QUICK = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+/** Losing a test database in a power cut is no harm; files that follow one another leave their connections for a moment. */
+const QUICK = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
 
 /** Starts one server for the whole run (or takes the one of DATABASE_URL) and migrates one template; returns what to do at the end. */
 export default async function setup(
