@@ -26,16 +26,19 @@ export function failure(name, output) {
 }
 
 /**
- * What failed in a report of vitest, in JSON: its tests, and its files that failed beside them.
+ * What failed in a report of vitest, in JSON: its tests, its files that failed beside them, and what was thrown outside any test.
  * @param {any} report
+ * @param {readonly string[]} unhandledErrors Their stacks.
  * @returns {readonly Failure[]}
  */
-export function failuresOfVitest({ testResults }) {
-  return testResults.flatMap((/** @type {any} */ file) => {
+export function failuresOfVitest({ testResults }, unhandledErrors = []) {
+  const outside = unhandledErrors.map((error) => failure("outside any test", error));
+  const inside = testResults.flatMap((/** @type {any} */ file) => {
     const tests = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
     if (tests.length === 0) return file.status === "failed" ? [failure(file.name, file.message)] : [];
     return tests.map((/** @type {any} */ test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages.join("\n")));
   });
+  return [...inside, ...outside];
 }
 
 /**

@@ -14,7 +14,7 @@ test("an error begins at the first line that says one, without colours, and is e
   expect(failure("rules", output).error.split("\n")).toEqual(["FAIL another rule", ...Array.from({ length: 7 }, (_, n) => `line ${n}`)]);
 });
 
-test("vitest: each failed test by its file and its name, and a file that could not be run", () => {
+test("vitest: each failed test by its file and its name, a file that could not be run, and what was thrown outside any test", () => {
   const testResults = [
     {
       name: "a.test.ts",
@@ -31,6 +31,9 @@ test("vitest: each failed test by its file and its name, and a file that could n
   expect(failuresOfVitest({ testResults })).toEqual([
     { name: "a.test.ts › a sum is odd", error: "AssertionError: expected 1 to be 2\n    at a.test.ts:3" },
     { name: "b.test.ts", error: "Error: no such module" },
+  ]);
+  expect(failuresOfVitest({ testResults: testResults.slice(2) }, ["Error: connection lost\n    at pool.ts:1"])).toEqual([
+    { name: "outside any test", error: "Error: connection lost\n    at pool.ts:1" },
   ]);
 });
 

@@ -4,30 +4,33 @@ import { root } from "./root.mjs";
 /**
  * @typedef {object} Outcome
  * @property {number} status The exit status, 1 when a signal ended the command.
- * @property {string} output What the command printed, when it was captured.
+ * @property {string} output What the command printed, when it was captured; what it printed as errors, when these are kept.
  */
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 
 /**
- * Runs a command in the repository and returns how it ended. Its output is shown, or kept when `capture` is asked.
+ * Runs a command in the repository and returns how it ended. Its output is shown, or kept when `capture` is asked; `keepErrors` shows what it prints as errors and keeps it.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, capture?: boolean }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, capture?: boolean, keepErrors?: boolean }} [options]
  * @returns {Promise<Outcome>}
  */
-export function run(command, args, { cwd = root, env = {}, capture = false } = {}) {
+export function run(command, args, { cwd = root, env = {}, capture = false, keepErrors = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"],
+      stdio: ["ignore", capture ? "pipe" : "inherit", capture || keepErrors ? "pipe" : "inherit"],
     });
     running.add(child);
     let output = "";
     child.stdout?.on("data", (text) => (output += text));
-    child.stderr?.on("data", (text) => (output += text));
+    child.stderr?.on("data", (text) => {
+      output += text;
+      if (keepErrors) process.stderr.write(text);
+    });
     child.once("error", reject);
     child.once("close", (status) => {
       running.delete(child);

@@ -17,16 +17,18 @@ import { runNode } from "./run.mjs";
  */
 export function runVitest(args, env = {}, onPassed = () => undefined) {
   return withReport("vitest", async (path) => {
-    const { status } = await runNode(
+    const { status, output } = await runNode(
       "node_modules/vitest/vitest.mjs",
-      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path}`, ...args],
-      { env },
+      ["run", "--reporter=default", "--reporter=json", "--reporter=./scripts/lib/unhandled-errors.mjs", `--outputFile.json=${path}`, ...args],
+      { env: { ...env, UNHANDLED_ERRORS_FILE: `${path}.errors` }, keepErrors: true },
     );
     return {
       status,
+      output,
       read: (report) => {
         for (const name of passedOfVitest(report)) onPassed(name);
-        return { passed: report.numPassedTests, failures: failuresOfVitest(report) };
+        const beside = existsSync(`${path}.errors`) ? JSON.parse(readFileSync(`${path}.errors`, "utf8")) : [];
+        return { passed: report.numPassedTests, failures: failuresOfVitest(report, beside) };
       },
     };
   });
@@ -55,18 +57,19 @@ export function runPlaywright(env) {
 
 /**
  * @param {string} runner
- * @param {(report: string) => Promise<{ status: number, read: (report: any) => Outcome }>} work
+ * @param {(report: string) => Promise<{ status: number, output?: string, read: (report: any) => Outcome }>} work
  * @returns {Promise<Outcome>}
  */
 async function withReport(runner, work) {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-report-"));
   const path = join(folder, "report.json");
   try {
-    const { status, read } = await work(path);
+    const { status, output = "", read } = await work(path);
     const { passed, failures } = existsSync(path) ? read(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failures: [] };
     if (failures.length > 0 || (status === 0 && passed > 0)) return { passed, failures };
-    const error = status === 0 ? "No test was run." : `It ended with status ${status}, no test failed: its output says why.`;
-    return { passed, failures: [{ name: runner, error }] };
+    if (status === 0) return { passed, failures: [{ name: runner, error: "No test was run." }] };
+    const last = output.trimEnd().split("\n").slice(-8).join("\n");
+    return { passed, failures: [{ name: runner, error: `It ended with status ${status}, no test failed. Its last errors:\n${last}` }] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,11 +1,18 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
 
 // The document of each file of tests of components: its keys, its layers and its focus end with it.
 const { teardown } = await builtinEnvironments["happy-dom"].setup(globalThis, {});
-afterAll(() => teardown(globalThis));
+afterAll(async () => {
+  cleanup();
+  // What React was asked to render, and was taken off since, still has its turn to come: it ends while there is a window.
+  await turn();
+  await turn();
+  await teardown(globalThis);
+});
 
-const { configure, screen, within } = await import("@testing-library/react");
+const { cleanup, configure, screen, within } = await import("@testing-library/react");
 // It keeps the document that it was first read in.
 Object.assign(screen, within(document.body));
 // What is shown in the end is waited for as long as the waits of the other tests (scripts/lib/steady-waits.mjs).
