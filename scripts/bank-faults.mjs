@@ -1,7 +1,7 @@
-import { tellFailures } from "./lib/failures.mjs";
+import { tellFailures } from "./lib/reports/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { endWithChildren } from "./lib/run.mjs";
-import { runVitest } from "./lib/test-reports.mjs";
+import { runVitest } from "./lib/reports/test-reports.mjs";
 
 // A thousand sequences of what a bank does and of how its aggregator fails, in the books of as many companies; the first seed is printed, and each one
 // that fails. BANK_SEED=… BANK_RUNS=… runs others, or one again.

@@ -1,7 +1,7 @@
-import { tellFailures } from "./lib/failures.mjs";
+import { tellFailures } from "./lib/reports/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { endWithChildren } from "./lib/run.mjs";
-import { runVitest } from "./lib/test-reports.mjs";
+import { runVitest } from "./lib/reports/test-reports.mjs";
 
 // Twenty clients at random in the same books for a minute: half of it takes everything back, the other half validates and reverses.
 // With `firm`: two hundred sessions of two firms and their clients for two minutes, four reads to one write, then each summary compared with its books.

@@ -1,9 +1,9 @@
 import { testsWithoutDatabase } from "./lib/database-tests.mjs";
-import { tellFailures } from "./lib/failures.mjs";
+import { tellFailures } from "./lib/reports/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
 import { endWithChildren } from "./lib/run.mjs";
-import { runVitest } from "./lib/test-reports.mjs";
+import { runVitest } from "./lib/reports/test-reports.mjs";
 
 // Every test that reaches a database, on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
 await installIfNeeded();

@@ -1,7 +1,7 @@
-import { tellFailures } from "./lib/failures.mjs";
+import { tellFailures } from "./lib/reports/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { endWithChildren } from "./lib/run.mjs";
-import { runVitest } from "./lib/test-reports.mjs";
+import { runVitest } from "./lib/reports/test-reports.mjs";
 
 // The contract of the store of files on a real server that speaks S3: the one of S3_ENDPOINT.
 await installIfNeeded();

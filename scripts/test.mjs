@@ -1,12 +1,12 @@
 import { buildStale } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
 import { findChromiumShell, findOrInstallChromium, NO_CHROMIUM } from "./lib/browser/chromium.mjs";
-import { failure, tellFailures } from "./lib/failures.mjs";
+import { failure, tellFailures } from "./lib/reports/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { endWithChildren } from "./lib/run.mjs";
-import { runPlaywright, runVitest } from "./lib/test-reports.mjs";
+import { runPlaywright, runVitest } from "./lib/reports/test-reports.mjs";
 
-/** @typedef {import("./lib/test-reports.mjs").Outcome} Outcome */
+/** @typedef {import("./lib/reports/test-reports.mjs").Outcome} Outcome */
 
 const started = performance.now();
 endWithChildren();

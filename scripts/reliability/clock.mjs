@@ -1,6 +1,6 @@
 import { ok } from "node:assert/strict";
-import { tellFailures } from "../lib/failures.mjs";
-import { runVitest } from "../lib/test-reports.mjs";
+import { tellFailures } from "../lib/reports/failures.mjs";
+import { runVitest } from "../lib/reports/test-reports.mjs";
 
 const ZONES = ["UTC", "Europe/Paris", "Pacific/Auckland"];
 /** What each zone and day is tried for: the jobs of the day through the steps of the clock, and the day of what is typed. */

@@ -1,5 +1,5 @@
 import { ok } from "node:assert/strict";
-import { runVitest } from "../lib/test-reports.mjs";
+import { runVitest } from "../lib/reports/test-reports.mjs";
 import { readDamaged } from "./support/hostile-files.mjs";
 
 const CASES = 100_000;

@@ -1,9 +1,9 @@
 import { ok } from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { tellFailures } from "../lib/failures.mjs";
+import { tellFailures } from "../lib/reports/failures.mjs";
 import { root } from "../lib/root.mjs";
-import { runVitest } from "../lib/test-reports.mjs";
+import { runVitest } from "../lib/reports/test-reports.mjs";
 
 const SEQUENCES = 1_000;
 const SERVER = join(root, "apps/server/src");

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failuresOfPlaywright, failuresOfVitest, passedOfVitest, tellUnsteady, unsteadyOfPlaywright } from "./failures.mjs";
-import { root } from "./root.mjs";
-import { runNode } from "./run.mjs";
+import { root } from "../root.mjs";
+import { runNode } from "../run.mjs";
 
 /** @typedef {import("./failures.mjs").Failure} Failure */
 /** @typedef {{ passed: number, failures: readonly Failure[] }} Outcome */
@@ -19,7 +19,14 @@ export function runVitest(args, env = {}, onPassed = () => undefined) {
   return withReport("vitest", async (path) => {
     const { status, output } = await runNode(
       "node_modules/vitest/vitest.mjs",
-      ["run", "--reporter=default", "--reporter=json", "--reporter=./scripts/lib/unhandled-errors.mjs", `--outputFile.json=${path}`, ...args],
+      [
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        "--reporter=./scripts/lib/reports/unhandled-errors.mjs",
+        `--outputFile.json=${path}`,
+        ...args,
+      ],
       { env: { ...env, UNHANDLED_ERRORS_FILE: `${path}.errors` }, keepErrors: true },
     );
     return {
