@@ -128,7 +128,7 @@ type BalanceLine = { readonly code: string; readonly account: Sums; readonly sum
 
 function addBalance(add: Adding, { code, account, sums }: BalanceLine, form: "2033" | "2050"): void {
   const { prefixes, credits, boxes } = SHEETS[form];
-  const printed = lineByPrefix(prefixes, code);
+  const printed = boxOfReduction(code, { prefixes, sums, form }) ?? lineByPrefix(prefixes, code);
   if (printed === null) return;
   const balance = balanceOf(account);
   // Uncleared cheques are looked at with the bank account they belong to.
@@ -136,6 +136,28 @@ function addBalance(add: Adding, { code, account, sums }: BalanceLine, form: "20
   const looked = isBank ? balanceOf(sums.get("512000")) + balanceOf(sums.get("512900")) : balance;
   const box = boxOfSide(printed, code, looked, boxes);
   add(box, credits.test(box) ? -balance : balance);
+}
+
+/** Rebates (709) and credit notes (609), which go with another box than their own when it is too small for them. */
+const REDUCED: Readonly<Record<"2033" | "2050", Readonly<Record<string, readonly [own: string, ...others: string[]]>>>> = {
+  2033: { 709: ["218", "210", "214"], 609: ["234", "238"] },
+  2050: { 709: ["FI", "FC", "FF"], 609: ["FS", "FU"] },
+};
+
+type ReductionReading = { readonly prefixes: Prefixes; readonly sums: ReadonlyMap<string, Sums>; readonly form: "2033" | "2050" };
+
+function boxOfReduction(code: string, { prefixes, sums, form }: ReductionReading): string | null {
+  const start = code.slice(0, 3);
+  const boxes = REDUCED[form][start];
+  if (boxes === undefined) return null;
+  const totals = new Map<string, number>();
+  for (const [other, account] of sums) {
+    const key = other.startsWith(start) ? start : (lineByPrefix(prefixes, other) ?? "");
+    totals.set(key, (totals.get(key) ?? 0) + balanceOf(account));
+  }
+  const size = (key: string): number => Math.abs(totals.get(key) ?? 0);
+  if (size(boxes[0]) >= size(start)) return boxes[0];
+  return boxes.reduce((best, box) => (size(box) > size(best) ? box : best));
 }
 
 /** The box of an account whose balance is on its unusual side: nothing is set off. */

@@ -292,6 +292,30 @@ describe("both sides of the balance sheet, nothing set off", () => {
   });
 });
 
+describe("rebates and credit notes follow what they are taken off", () => {
+  const filled = (profit: "bic-rs" | "bic-rn", ...moved: Parameters<typeof movedAccounts>[0]) => {
+    const year = input({ forms: taxFormsFor(profit, 2025), balances: movedAccounts(moved) });
+    expect(taxControls(year, taxReturn(year)).filter(({ key, ok }) => key === "below_zero" && !ok)).toEqual([]);
+    expect(resultBridge(year, taxReturn(year)).gap).toBe(0);
+    return filledBoxes(taxReturn(year));
+  };
+
+  test("a shop without services: off its goods; a workshop: off what it makes; with services that hold them: off these", () => {
+    const rebate = ["709000", "debit", "300,00"] as const;
+    expect(filled("bic-rs", ["707000", "credit", "20000,00"], rebate)).toMatchObject({ 210: 19_700, 232: 19_700 });
+    expect(filled("bic-rs", ["701000", "credit", "900,00"], ["707000", "credit", "100,00"], rebate)).toMatchObject({ 210: 100, 214: 600 });
+    expect(filled("bic-rs", ["707000", "credit", "20000,00"], ["706000", "credit", "300,00"], rebate)).toMatchObject({ 210: 20_000 });
+    expect(filled("bic-rn", ["707000", "credit", "20000,00"], rebate)).toMatchObject({ FC: 19_700 });
+  });
+
+  test("credit notes of suppliers, off materials where no goods are bought", () => {
+    const note = ["609000", "credit", "150,00"] as const;
+    expect(filled("bic-rs", ["601000", "debit", "4000,00"], note)).toMatchObject({ 238: 3850 });
+    expect(filled("bic-rs", ["601000", "debit", "4000,00"], ["607000", "debit", "200,00"], note)).toMatchObject({ 234: 50, 238: 4000 });
+    expect(filled("bic-rn", ["601000", "debit", "4000,00"], note)).toMatchObject({ FU: 3850 });
+  });
+});
+
 describe("checks of a 2033", () => {
   const changed = (accountCode: string, own: Partial<TaxReturnInput["balances"][number]>): TaxReturnInput => ({
     ...services,

@@ -236,6 +236,10 @@ export const FORM_2033_2025: TaxForm = {
   ],
   lineLabels: {},
   withVatOnly: [],
+  reductions: [
+    { prefix: "709", line: "218", others: ["210", "214"] },
+    { prefix: "609", line: "234", others: ["238"] },
+  ],
   balance: {
     sideRules: [
       { from: "072", side: "credit", prefixes: ["425", "445"], to: "172" },

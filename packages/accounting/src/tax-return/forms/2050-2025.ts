@@ -146,6 +146,10 @@ export const FORM_2050_2025: TaxForm = {
   ],
   lineLabels: {},
   withVatOnly: [],
+  reductions: [
+    { prefix: "709", line: "FI", others: ["FC", "FF"] },
+    { prefix: "609", line: "FS", others: ["FU"] },
+  ],
   balance: {
     sideRules: [
       { from: "BZ", side: "credit", prefixes: ["425", "445"], to: "DY" },
