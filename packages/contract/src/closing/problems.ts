@@ -19,6 +19,7 @@ export type ClosingRefusal =
   | { readonly code: "closing.figures"; readonly year: number }
   /** The figures of the law of that year are not known. */
   | { readonly code: "closing.figures"; readonly year: number }
+  | { readonly code: "closing.zone_day"; readonly message: string }
   | { readonly code: "closing.previous_year" }
   | { readonly code: "closing.blocked"; readonly messages: readonly string[] }
   | { readonly code: "closing.not_certified" }
@@ -27,6 +28,7 @@ export type ClosingRefusal =
   | { readonly code: "closing.already_submitted"; readonly on: IsoDate }
   | { readonly code: "closing.not_closed" }
   | { readonly code: "closing.not_submitted" }
+  | { readonly code: "closing.client_withdraws" }
   | { readonly code: "closing.firm_closes" }
   | { readonly code: "closing.firm_reopens" }
   | { readonly code: "closing.own_closing" }
@@ -74,6 +76,7 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     place: toast,
     text: ({ year }) => `Les barèmes de ${year} ne sont pas connus ici\u00a0: cet exercice ne peut pas être clôturé dans l’application.`,
   },
+  "closing.zone_day": { status: 422, place: field("zone.creationDate"), text: ({ message }) => message },
   "closing.previous_year": { status: 409, place: toast, text: () => "Clôturez d’abord l’exercice précédent." },
   "closing.blocked": { status: 409, place: modal, text: ({ messages }) => messages.join(" ") },
   "closing.not_certified": { status: 422, place: field("certified"), text: () => "Certifiez l’exactitude des informations." },
@@ -94,6 +97,11 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
   },
   "closing.not_closed": { status: 409, place: toast, text: () => "Cet exercice n’est pas clôturé." },
   "closing.not_submitted": { status: 409, place: toast, text: () => "Cette clôture n’est pas transmise au cabinet, ou ne l’est plus." },
+  "closing.client_withdraws": {
+    status: 403,
+    place: toast,
+    text: () => "Votre client seul reprend ce qu’il a transmis\u00a0: renvoyez-lui la clôture avec les étapes à revoir.",
+  },
   "closing.firm_closes": {
     status: 403,
     place: toast,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isoDate } from "../../date.js";
+import { isoDate, type IsoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts } from "../testing.js";
 import { zoneExemption, type ZoneInputs, type ZoneStepCode } from "./zone-exemption.js";
@@ -28,6 +28,7 @@ function year(profit: string, civil = 2025, taxSystem: "bnc" | "bic-rs" = "bnc")
     shownBy: [],
     isFirstYear: false,
     hasOtherZone: false,
+    activityStartedOn: null as IsoDate | null,
     profit: fromEuros(profit),
   };
 }
@@ -111,6 +112,24 @@ test("a company created on the first or the last day of a zone is in it; the day
   const late = year("12000,00", 2025);
   expect(exempt({ ...zfrr, creationDate: isoDate("2025-12-31") }, late)).toBe(1_000);
   expect(exempt({ ...zfrr, creationDate: isoDate("2025-01-01") }, late)).toBe(12_000);
+});
+
+test("no activity begins in a zone before the company; in an urban one, an activity that was taken over may have", () => {
+  const facts = { ...year("48000,00"), activityStartedOn: isoDate("2024-07-02") };
+  const zfrr = { zone: "zfrr", creationDate: isoDate("2024-07-01") } as const;
+  expect(codes(zfrr, facts)).toEqual(["zone.before_company"]);
+  expect(exemption(zfrr, facts).findings.find(({ code }) => code === "zone.before_company")).toMatchObject({
+    level: "blocking",
+    field: "creationDate",
+    message: expect.stringContaining("02/07/2024"),
+  });
+  expect(codes({ ...zfrr, creationDate: isoDate("2024-07-02") }, facts)).toEqual([]);
+  expect(exempt(URBAN, facts, "ufz_tax_exemption")).toBe(exempt(URBAN, year("48000,00"), "ufz_tax_exemption"));
+  const { findings } = exemption(URBAN, facts, "ufz_tax_exemption");
+  expect(findings.find(({ code }) => code === "zone.before_company")?.level).toBe("warning");
+  // The day of the law comes first.
+  expect(codes({ ...zfrr, creationDate: isoDate("1950-01-01") }, facts)).toEqual(["zone.period", "zone.over"]);
+  expect(codes({ ...zfrr, creationDate: isoDate("2199-01-01") }, facts)).toEqual(["zone.creation"]);
 });
 
 test("boxes of each return", () => {

@@ -40,6 +40,8 @@ export type ZoneFacts = StepFacts &
     readonly profit: Cents;
     /** The other step of a zone exempts this profit already. */
     readonly hasOtherZone: boolean;
+    /** First day of the activity of the company; null: not known. */
+    readonly activityStartedOn: IsoDate | null;
   };
 
 /** A fraction that is rounded only at the end. */
@@ -72,17 +74,41 @@ export function zoneExemption(code: ZoneStepCode, facts: ZoneFacts, inputs: Zone
   const answer = inputs.zone === null ? null : inputs.zone !== "none" && isUrban === (code === "ufz_tax_exemption");
   const asked = { ...facts, isFirstYear: facts.isFirstYear && code === "rrz_tax_exemption" };
   const concern = concernOf(code, asked, { answer, field: "zone" });
-  const reliefs = { zrr: ZONE_RELIEFS.zrr, zfrr: ZONE_RELIEFS.zfrr, zfrr_plus: ZONE_RELIEFS.zfrr, zfu: ZONE_RELIEFS.zfu } as const;
   const nothing = resultOf(facts, { rate: NONE, inZone: NONE, cap: null });
   if (!concern.concerned) return notConcerned(concern.why, nothing);
   if (inputs.zone === null || inputs.zone === "none") return { ...concern, result: nothing, entries: [], lines: [] };
-  const relief = reliefs[inputs.zone];
+  const relief = RELIEFS[inputs.zone];
   const findings = zoneFindings(facts, inputs, relief);
   const isKnown = !findings.some(({ level }) => level === "blocking");
   const result = isKnown
     ? resultOf(facts, { rate: reliefRate(facts, inputs, relief), inZone: inZoneShare(inputs), cap: capOf(facts, inputs, relief) })
     : nothing;
   return { ...concern, result, entries: [], lines: exemptionLines(facts, result, isUrban), findings };
+}
+
+const RELIEFS = { zrr: ZONE_RELIEFS.zrr, zfrr: ZONE_RELIEFS.zfrr, zfrr_plus: ZONE_RELIEFS.zfrr, zfu: ZONE_RELIEFS.zfu } as const;
+
+/** Why a zone exempts nothing from a day on which the activity would have begun there, its finding; null where it may, or a part is not known. */
+export function zoneDayFinding(
+  { zone, creationDate }: Pick<ZoneInputs, "zone" | "creationDate">,
+  { year, activityStartedOn }: Pick<ZoneFacts, "year" | "activityStartedOn">,
+): StepFinding | null {
+  if (zone === null || zone === "none" || creationDate === null) return null;
+  const { createdFrom, createdThrough } = RELIEFS[zone];
+  const refused = (code: string, message: string): StepFinding => blocking(code, message, "creationDate");
+  if (creationDate > year.end) return refused("zone.creation", "L’activité commence après l’exercice.");
+  if (zone === "zfu" && creationDate > createdThrough) return refused("zone.period", CLOSED_TO_CREATIONS);
+  if (creationDate < createdFrom || creationDate > createdThrough)
+    return refused(
+      "zone.period",
+      `Cette zone exonère les entreprises créées du ${frenchDay(createdFrom)} au ${frenchDay(createdThrough)}.`,
+    );
+  if (activityStartedOn === null || creationDate >= activityStartedOn) return null;
+  const before = `L’activité de l’entreprise commence le ${frenchDay(activityStartedOn)} (votre profil)`;
+  // Who takes an activity over in an urban zone keeps what was left of its period.
+  if (zone === "zfu")
+    return warning("zone.before_company", `${before}\u00a0: un jour antérieur n’est celui que d’une activité reprise dans la zone.`);
+  return refused("zone.before_company", `${before}\u00a0: elle ne commence pas plus tôt dans la zone.`);
 }
 
 /** True of the zones of rural revitalisation. */
@@ -197,7 +223,6 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
   const field = isUrban ? "turnoverInZone" : "turnoverOutOfZone";
   const required = (isMissing: boolean, name: string): StepFinding | false =>
     isMissing && blocking(`zone.${name}_required`, FIELD_REQUIRED, name);
-  const isOutside = creationDate !== null && (creationDate < relief.createdFrom || creationDate > relief.createdThrough);
   const isLonger = isUrban && creationDate !== null && creationDate < SHORTER_SINCE;
   const { minorAid } = figuresOfYear(lawYear(facts));
   const found: readonly (StepFinding | false)[] = [
@@ -211,17 +236,7 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
       turnover !== null &&
       (part < 0 || part > turnover) &&
       blocking("zone.turnover", "Ce chiffre d’affaires dépasse le total.", field),
-    creationDate !== null &&
-      creationDate > facts.year.end &&
-      blocking("zone.creation", "L’activité commence après l’exercice.", "creationDate"),
-    isOutside &&
-      blocking(
-        "zone.period",
-        isUrban && creationDate > relief.createdThrough
-          ? CLOSED_TO_CREATIONS
-          : `Cette zone exonère les entreprises créées du ${frenchDay(relief.createdFrom)} au ${frenchDay(relief.createdThrough)}.`,
-        "creationDate",
-      ),
+    zoneDayFinding(inputs, facts) ?? false,
     !isUrban &&
       isOwnTransfer === true &&
       blocking("zone.own_transfer", "Une activité reprise à soi-même ou à sa famille n’est pas exonérée.", "isTakeover"),

@@ -117,6 +117,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       consistency: await readConsistency(given, { previousBalances, recurring }),
       reintegrations: { shareableCosts, spreadThirds: await readSpreadThirds(given) },
       shownBy,
+      activityStartedOn: company.activity_started_on,
       lettingsBefore,
     },
   };
