@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../db/db.js";
+import { openDb, type Db } from "../../db/db.js";
 import { newPaper } from "../../modules/attachments/testing.js";
 import { verifyCompany } from "../../modules/ledger/service.js";
 import { booksOfEveryKind, factsOfEveryKind } from "../../modules/ledger/verification/testing/books-of-every-kind.js";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { testDatabase } from "../../testing/database.js";
+import { testDatabase, testDatabaseUrl } from "../../testing/database.js";
 import { randomFrom } from "../../testing/random.js";
 import { inOneState } from "../one-state.js";
 import { lookAt, readCompanies, readTables } from "../tables-repository.js";
@@ -189,9 +189,8 @@ describe("brought into another installation,", () => {
     await here.db.owner((tx) => tx.run("delete from shared.memberships where company_id = $1", [alone.id]));
     const to = join(folder, "seul.zip");
     await leave(alone.id, to);
-    const target = await testDatabase();
     const output: string[] = [];
-    const variables = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "seul") };
+    const variables = { DATABASE_URL: await testDatabaseUrl(), DATA_DIR: join(folder, "seul") };
     expect(await importCompanyCommand([to], { variables, say: (text) => void output.push(text) })).toBe(0);
     expect(output[1]).toContain("Personne n’ouvre ce dossier ici");
   });
@@ -282,8 +281,7 @@ test("the commands say how they are used, and what they did", async () => {
   expect(await importCompanyCommand([], { variables: {}, say })).toBe(1);
   const variables = { DATABASE_URL: here.db.connectionString, DATA_DIR: join(folder, "here") };
   expect(await exportCompanyCommand(["01900000-0000-7000-8000-000000000000"], { variables, say })).toBe(1);
-  const target = await testDatabase();
-  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere") };
+  const elsewhere = { DATABASE_URL: await testDatabaseUrl(), DATA_DIR: join(folder, "elsewhere") };
   expect(await importCompanyCommand([path], { variables: elsewhere, say })).toBe(0);
   expect(output.map((text) => text.split("\n")[0])).toEqual([
     expect.stringContaining("Exporter tout un dossier"),
@@ -303,8 +301,8 @@ test("the commands say in French what they are refused, and leave nothing half-w
   expect(await exportCompanyCommand([company.id, to], { variables, say, stopping: AbortSignal.abort() })).toBe(1);
   expect(await exportCompanyCommand([company.id, to], { variables, say })).toBe(0);
   expect((await readdir(folder)).filter((name) => name.startsWith("nomme"))).toEqual(["nomme.zip"]);
-  const target = await testDatabase();
-  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere-still") };
+  const connectionString = await testDatabaseUrl();
+  const elsewhere = { DATABASE_URL: connectionString, DATA_DIR: join(folder, "elsewhere-still") };
   const foreign = await changed(
     edit(
       dataFile("books.addresses"),
@@ -325,5 +323,9 @@ test("the commands say in French what they are refused, and leave nothing half-w
     expect.stringContaining("ne se lit pas"),
     "Interrompu\u00a0: rien n’a été écrit.",
   ]);
+  const target = await openDb({ connectionString }, { poolSize: 1 });
   expect(await target.owner(readCompanies)).toEqual([]);
+  expect(await importCompanyCommand([to], { variables: elsewhere, say })).toBe(1);
+  expect(output.at(-1)).toMatch(/^Une application .* est connectée à cette base/);
+  await target.close();
 });
