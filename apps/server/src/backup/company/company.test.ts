@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../db/db.js";
+import { openDb, type Db } from "../../db/db.js";
 import { newPaper } from "../../modules/attachments/testing.js";
 import { verifyCompany } from "../../modules/ledger/service.js";
 import { booksOfEveryKind, factsOfEveryKind } from "../../modules/ledger/verification/testing/books-of-every-kind.js";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { testDatabase } from "../../testing/database.js";
+import { testDatabase, testDatabaseUrl } from "../../testing/database.js";
 import { randomFrom } from "../../testing/random.js";
 import { inOneState } from "../one-state.js";
 import { lookAt, readCompanies, readTables } from "../tables-repository.js";
@@ -57,6 +57,11 @@ async function changed(change: (files: Record<string, Buffer>) => void, isIndexe
   const to = join(folder, `${Object.keys(files).length}-${Math.random()}.zip`);
   await writeFile(to, zipSync(files));
   return to;
+}
+
+/** A database for a command of another name than the application that uses it, which it would refuse. */
+function nextTo({ connectionString }: Db): string {
+  return `${connectionString}?application_name=arrival`;
 }
 
 function edit(name: string, from: string | RegExp, to: string) {
@@ -192,7 +197,7 @@ describe("brought into another installation,", () => {
     const target = await testApp({ today: "2026-04-14", environment: { dataDir: join(folder, "seul") } });
     const [receiving, owner] = [await target.newFirm({ slug: "recoit" }), await target.newCompany()];
     const output: string[] = [];
-    const variables = { DATABASE_URL: target.db.connectionString, DATA_DIR: join(folder, "seul") };
+    const variables = { DATABASE_URL: nextTo(target.db), DATA_DIR: join(folder, "seul") };
     const bring = (...args: string[]) => importCompanyCommand([to, ...args], { variables, say: (text) => void output.push(text) });
     const known = async () =>
       (await target.db.owner(readCompanies)).map((one) => JSON.stringify(one)).some((one) => one.includes(alone.id));
@@ -229,7 +234,7 @@ describe("brought into another installation,", () => {
 
     const second = await testApp({ today: "2026-04-14", environment: { dataDir: join(folder, "proprietaire") } });
     const person = await second.newCompany();
-    const given = { DATABASE_URL: second.db.connectionString, DATA_DIR: join(folder, "proprietaire") };
+    const given = { DATABASE_URL: nextTo(second.db), DATA_DIR: join(folder, "proprietaire") };
     const arrived: string[] = [];
     expect(await importCompanyCommand([to, person.username], { variables: given, say: (text) => void arrived.push(text) })).toBe(0);
     expect(arrived[1]).toBe(`  ${person.username} l’ouvre avec son compte.`);
@@ -323,8 +328,7 @@ test("the commands say how they are used, and what they did", async () => {
   expect(await importCompanyCommand([], { variables: {}, say })).toBe(1);
   const variables = { DATABASE_URL: here.db.connectionString, DATA_DIR: join(folder, "here") };
   expect(await exportCompanyCommand(["01900000-0000-7000-8000-000000000000"], { variables, say })).toBe(1);
-  const target = await testDatabase();
-  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere") };
+  const elsewhere = { DATABASE_URL: await testDatabaseUrl(), DATA_DIR: join(folder, "elsewhere") };
   expect(await importCompanyCommand([path], { variables: elsewhere, say })).toBe(0);
   expect(output.map((text) => text.split("\n")[0])).toEqual([
     expect.stringContaining("Exporter tout un dossier"),
@@ -344,8 +348,8 @@ test("the commands say in French what they are refused, and leave nothing half-w
   expect(await exportCompanyCommand([company.id, to], { variables, say, stopping: AbortSignal.abort() })).toBe(1);
   expect(await exportCompanyCommand([company.id, to], { variables, say })).toBe(0);
   expect((await readdir(folder)).filter((name) => name.startsWith("nomme"))).toEqual(["nomme.zip"]);
-  const target = await testDatabase();
-  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere-still") };
+  const connectionString = await testDatabaseUrl();
+  const elsewhere = { DATABASE_URL: connectionString, DATA_DIR: join(folder, "elsewhere-still") };
   const foreign = await changed(
     edit(
       dataFile("books.addresses"),
@@ -366,5 +370,9 @@ test("the commands say in French what they are refused, and leave nothing half-w
     expect.stringContaining("ne se lit pas"),
     "Interrompu\u00a0: rien n’a été écrit.",
   ]);
+  const target = await openDb({ connectionString }, { poolSize: 1 });
   expect(await target.owner(readCompanies)).toEqual([]);
+  expect(await importCompanyCommand([to], { variables: elsewhere, say })).toBe(1);
+  expect(output.at(-1)).toMatch(/^Une application .* est connectée à cette base/);
+  await target.close();
 });
