@@ -1,6 +1,6 @@
 import { findAccount } from "../chart/accounts.js";
 import { cents, sumCents, type Cents } from "../money.js";
-import type { TaxForm, TaxFormBox } from "./forms/tax-form.js";
+import type { Reduction, TaxForm, TaxFormBox } from "./forms/tax-form.js";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type TypedBox, type YearBalance } from "./return-input.js";
 
 /** What makes a box, each part above zero where it adds to it. */
@@ -69,6 +69,8 @@ function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balance
   const line = account && chartLine(form.form, account);
   if (line === null || line === undefined) return null;
   if (form.balance === null) return line;
+  const reduction = form.reductions?.find(({ prefix }) => accountCode.startsWith(prefix));
+  if (reduction) return lineOfReduction(form, reduction, balances);
   const { joined, sideRules } = form.balance;
   const lead = joined.find((one) => one.account === accountCode)?.to ?? accountCode;
   const group = [lead, ...joined.filter(({ to }) => to === lead).map(({ account: other }) => other)];
@@ -79,4 +81,20 @@ function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balance
   const side = net > 0 ? "debit" : net < 0 ? "credit" : null;
   const rule = sideRules.find((one) => one.from === line && one.side === side && one.prefixes.some((prefix) => lead.startsWith(prefix)));
   return rule?.to ?? line;
+}
+
+/** The line that a reduction is taken off: its own as long as it holds it, else the largest one, so that no box is below zero for a rebate. */
+function lineOfReduction({ form }: TaxForm, { prefix, line, others }: Reduction, balances: readonly YearBalance[]): string {
+  const amountOf = (accounts: readonly YearBalance[]): number =>
+    Math.abs(sumCents(accounts.map((balance) => measuredBalance(balance, "balance"))));
+  const isReduction = ({ accountCode }: YearBalance): boolean => accountCode.startsWith(prefix);
+  const held = (one: string): number =>
+    amountOf(balances.filter((balance) => !isReduction(balance) && chartLineOf(form, balance.accountCode) === one));
+  const [largest = line] = others.toSorted((one, other) => held(other) - held(one));
+  return held(line) >= amountOf(balances.filter(isReduction)) || held(largest) <= held(line) ? line : largest;
+}
+
+function chartLineOf(form: TaxForm["form"], code: string): string | null {
+  const account = findAccount(code);
+  return account ? chartLine(form, account) : null;
 }

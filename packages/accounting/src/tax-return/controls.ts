@@ -59,15 +59,37 @@ function rowsControl({ rows, typed, forms }: TaxReturnInput, { boxes }: TaxRetur
   });
 }
 
+/** No box is below zero: on a balance sheet what is on its unusual side is presented on the other one, and what is left is an error of the books. */
 function belowZeroControl({ boxes }: TaxReturn): TaxControl {
-  return counted(
-    "below_zero",
-    boxes.filter(({ isSigned, value }) => !isSigned && value < 0).map(({ box, label }) => `${box} ${label}`),
-    {
-      none: "Aucune case n’est négative.",
-      some: "Un remboursement plus grand que les dépenses de son poste va dans les gains divers (758000), un avoir plus grand que les recettes dans les charges diverses (658000). Cases qui seraient négatives",
-    },
-  );
+  const below = boxes.filter(({ isSigned, value }) => !isSigned && value < 0);
+  const misplaced = below.flatMap(misplacedAccounts);
+  const others = below.filter((box) => misplacedAccounts(box).length === 0).map(({ box, label }) => `${box} ${label}`);
+  const sentences = [
+    ...(misplaced.length === 0 ? [] : [`${ON_IMPOSSIBLE_SIDE}\u00a0: ${[...new Set(misplaced)].join(", ")}. ${TO_LOOK_AT}`]),
+    ...(others.length === 0 ? [] : [`${REFUNDS}\u00a0: ${others.join(", ")}.`]),
+  ];
+  return {
+    key: "below_zero",
+    ok: below.length === 0,
+    expected: cents(0),
+    found: cents(below.length),
+    message: below.length === 0 ? "Aucune case n’est négative." : sentences.join(" "),
+  };
+}
+
+const ON_IMPOSSIBLE_SIDE = "Chacun de ces comptes est du côté où il ne peut pas être";
+const TO_LOOK_AT = "Reprenez leurs à-nouveaux ou leurs écritures.";
+const REFUNDS =
+  "Un remboursement plus grand que les dépenses de son poste va dans les gains divers (758000), un avoir plus grand que les recettes dans les charges diverses (658000). Cases qui seraient négatives";
+
+/** The accounts of a balance sheet that make a box negative, with their side; none of another box. */
+function misplacedAccounts({ form, box, side, sources }: ReturnBox): readonly string[] {
+  if (form === "2035") return [];
+  return sources.flatMap((source): readonly string[] => {
+    if (source.kind !== "account" || source.cents >= 0 || !/^[1-5]/.test(source.accountCode)) return [];
+    const sideOf = side === "debit" ? "créditeur" : "débiteur";
+    return [`${source.accountCode} ${nameOfAccount(source.accountCode)} (${sideOf} de ${euros(0 - source.cents)}), dans la case ${box}`];
+  });
 }
 
 /** « Dont » boxes together are at most the box they are a part of, what is taken off that box alone left out: contributions paid back. */

@@ -17,7 +17,7 @@ const WHOLE_2035: Readonly<Record<string, string>> = { BW: "BG", BT: "BK", BZ: "
 /** Boxes of a gain computed apart. */
 const APART_2035: ReadonlySet<string> = new Set(["CB", "CK"]);
 /** The boxes between which an account moves with its side. */
-type SideBoxes = Readonly<Record<"claims" | "taxes" | "assetDebts" | "debts" | "loans", string>>;
+type SideBoxes = Readonly<Record<"claims" | "customers" | "suppliers" | "taxes" | "assetDebts" | "debts" | "cash" | "loans", string>>;
 
 const CREDIT_2033 = /^(?:012|016|030|062|070|1[2-8]\d|210|214|218|22\d|230|280|290)$/;
 
@@ -28,12 +28,21 @@ const SHEETS: Readonly<Record<"2033" | "2050", { readonly prefixes: Prefixes; re
   2033: {
     prefixes: PREFIXES_2033,
     credits: CREDIT_2033,
-    boxes: { claims: "072", taxes: "172", assetDebts: "175", debts: "175", loans: "156" },
+    boxes: {
+      claims: "072",
+      customers: "068",
+      suppliers: "166",
+      taxes: "172",
+      assetDebts: "175",
+      debts: "175",
+      cash: "084",
+      loans: "156",
+    },
   },
   2050: {
     prefixes: PREFIXES_2050,
     credits: CREDIT_2050,
-    boxes: { claims: "BZ", taxes: "DY", assetDebts: "DZ", debts: "EA", loans: "DU" },
+    boxes: { claims: "BZ", customers: "BX", suppliers: "DX", taxes: "DY", assetDebts: "DZ", debts: "EA", cash: "CF", loans: "DU" },
   },
 };
 
@@ -119,7 +128,7 @@ type BalanceLine = { readonly code: string; readonly account: Sums; readonly sum
 
 function addBalance(add: Adding, { code, account, sums }: BalanceLine, form: "2033" | "2050"): void {
   const { prefixes, credits, boxes } = SHEETS[form];
-  const printed = lineByPrefix(prefixes, code);
+  const printed = boxOfReduction(code, { prefixes, sums, form }) ?? lineByPrefix(prefixes, code);
   if (printed === null) return;
   const balance = balanceOf(account);
   // Uncleared cheques are looked at with the bank account they belong to.
@@ -129,14 +138,45 @@ function addBalance(add: Adding, { code, account, sums }: BalanceLine, form: "20
   add(box, credits.test(box) ? -balance : balance);
 }
 
-/** The box of an account whose balance is on its unusual side. */
-function boxOfSide(box: string, code: string, balance: number, { claims, taxes, assetDebts, debts, loans }: SideBoxes): string {
-  if (balance < 0 && box === claims) return /^(?:425|445)/.test(code) ? taxes : debts;
-  if (balance > 0 && (box === taxes || box === assetDebts)) return claims;
-  if (balance > 0 && code.startsWith("401")) return claims;
-  if (balance < 0 && code.startsWith("411")) return debts;
-  if (balance < 0 && code.startsWith("512")) return loans;
-  return box;
+/** Rebates (709) and credit notes (609), which go with another box than their own when it is too small for them. */
+const REDUCED: Readonly<Record<"2033" | "2050", Readonly<Record<string, readonly [own: string, ...others: string[]]>>>> = {
+  2033: { 709: ["218", "210", "214"], 609: ["234", "238"] },
+  2050: { 709: ["FI", "FC", "FF"], 609: ["FS", "FU"] },
+};
+
+type ReductionReading = { readonly prefixes: Prefixes; readonly sums: ReadonlyMap<string, Sums>; readonly form: "2033" | "2050" };
+
+function boxOfReduction(code: string, { prefixes, sums, form }: ReductionReading): string | null {
+  const start = code.slice(0, 3);
+  const boxes = REDUCED[form][start];
+  if (boxes === undefined) return null;
+  const totals = new Map<string, number>();
+  for (const [other, account] of sums) {
+    const key = other.startsWith(start) ? start : (lineByPrefix(prefixes, other) ?? "");
+    totals.set(key, (totals.get(key) ?? 0) + balanceOf(account));
+  }
+  const size = (key: string): number => Math.abs(totals.get(key) ?? 0);
+  if (size(boxes[0]) >= size(start)) return boxes[0];
+  return boxes.reduce((best, box) => (size(box) > size(best) ? box : best));
+}
+
+/** The box of an account whose balance is on its unusual side: nothing is set off. */
+function boxOfSide(box: string, code: string, balance: number, boxes: SideBoxes): string {
+  if (balance === 0) return box;
+  return (balance > 0 ? boxOfDebit(box, code, boxes) : boxOfCredit(box, code, boxes)) ?? box;
+}
+
+function boxOfDebit(box: string, code: string, { claims, customers, taxes, assetDebts, cash }: SideBoxes): string | null {
+  if (code.startsWith("4191")) return customers;
+  if (box === taxes || box === assetDebts || /^40[18]/.test(code)) return claims;
+  return code.startsWith("519") ? cash : null;
+}
+
+function boxOfCredit(box: string, code: string, { claims, suppliers, taxes, debts, loans }: SideBoxes): string | null {
+  if (code.startsWith("4091")) return suppliers;
+  if (box === claims) return /^(?:425|445)/.test(code) ? taxes : debts;
+  if (/^41[168]/.test(code)) return debts;
+  return /^51[27]/.test(code) ? loans : null;
 }
 
 function balanceOf(account: Sums | undefined): number {

@@ -228,6 +228,18 @@ describe("sides of the balance sheet", () => {
     ["467000", "-50,00", "175", 50],
     ["512000", "-50,00", "156", 50],
     ["101000", "50,00", "120", -50],
+    ["419100", "50,00", "068", 50],
+    ["409100", "-50,00", "166", 50],
+    ["408100", "50,00", "072", 50],
+    ["418100", "-50,00", "175", 50],
+    ["416000", "-50,00", "175", 50],
+    ["517000", "-50,00", "156", 50],
+    ["519000", "50,00", "084", 50],
+    ["421000", "50,00", "072", 50],
+    ["431000", "50,00", "072", 50],
+    ["445740", "50,00", "072", 50],
+    ["445640", "-50,00", "172", 50],
+    ["448000", "50,00", "072", 50],
   ])("%s at %s goes to %s", (account, opening, box, value) =>
     expect(filled(accountOver(account, opening, "0,00", "0,00"))[box]).toBe(value),
   );
@@ -239,6 +251,68 @@ describe("sides of the balance sheet", () => {
     expect(filled(accountOver("512000", "20,00", "0,00", "0,00"), accountOver("512900", "0,00", "0,00", "30,00"))).toMatchObject({
       156: 10,
     });
+  });
+});
+
+describe("both sides of the balance sheet, nothing set off", () => {
+  const sides = [
+    accountOver("409100", "-120,00", "0,00", "0,00"),
+    accountOver("401000", "-700,00", "0,00", "0,00"),
+    accountOver("419100", "240,00", "0,00", "0,00"),
+    accountOver("411000", "300,00", "0,00", "0,00"),
+    accountOver("517000", "-45,00", "0,00", "0,00"),
+    accountOver("512000", "500,00", "0,00", "0,00"),
+    accountOver("101000", "-175,00", "0,00", "0,00"),
+  ];
+
+  test("deposits on their unusual side, and a payment platform to be paid back, close the year", () => {
+    const year = input({ balances: sides });
+    const made = taxReturn(year);
+    expect(filledBoxes(made)).toMatchObject({ "068": 540, "084": 500, 110: 1_040, 120: 175, 156: 45, 166: 820, 180: 1_040 });
+    expect(failing(year)).toEqual([]);
+  });
+
+  test("the same in the 2050 series", () => {
+    const year = input({ forms: taxFormsFor("bic-rn", 2025), balances: sides });
+    expect(filledBoxes(taxReturn(year))).toMatchObject({ BX: 540, CF: 500, DA: 175, DU: 45, DX: 820 });
+    expect(failing(year)).toEqual([]);
+  });
+
+  test.each([
+    ["164000", "50,00", "156", "164000 Emprunts bancaires (capital) (débiteur de 50,00\u00a0€)"],
+    ["218300", "-50,00", "028", "218300 Ordinateur et matériel de bureau (créditeur de 50,00\u00a0€)"],
+    ["530000", "-50,00", "084", "530000 Caisse (espèces) (créditeur de 50,00\u00a0€)"],
+    ["487000", "50,00", "174", "487000 Produits constatés d’avance (débiteur de 50,00\u00a0€)"],
+  ])("%s at %s is an error of the books, which names the account and its side", (account, opening, box, named) => {
+    const year = input({ balances: [accountOver(account, opening, "0,00", "0,00")] });
+    const control = taxControls(year, taxReturn(year)).find(({ key }) => key === "below_zero");
+    expect(control?.ok).toBe(false);
+    expect(control?.message).toContain(`du côté où il ne peut pas être\u00a0: ${named}`);
+    expect(control?.message).toContain(`dans la case ${box}`);
+  });
+});
+
+describe("rebates and credit notes follow what they are taken off", () => {
+  const filled = (profit: "bic-rs" | "bic-rn", ...moved: Parameters<typeof movedAccounts>[0]) => {
+    const year = input({ forms: taxFormsFor(profit, 2025), balances: movedAccounts(moved) });
+    expect(taxControls(year, taxReturn(year)).filter(({ key, ok }) => key === "below_zero" && !ok)).toEqual([]);
+    expect(resultBridge(year, taxReturn(year)).gap).toBe(0);
+    return filledBoxes(taxReturn(year));
+  };
+
+  test("a shop without services: off its goods; a workshop: off what it makes; with services that hold them: off these", () => {
+    const rebate = ["709000", "debit", "300,00"] as const;
+    expect(filled("bic-rs", ["707000", "credit", "20000,00"], rebate)).toMatchObject({ 210: 19_700, 232: 19_700 });
+    expect(filled("bic-rs", ["701000", "credit", "900,00"], ["707000", "credit", "100,00"], rebate)).toMatchObject({ 210: 100, 214: 600 });
+    expect(filled("bic-rs", ["707000", "credit", "20000,00"], ["706000", "credit", "300,00"], rebate)).toMatchObject({ 210: 20_000 });
+    expect(filled("bic-rn", ["707000", "credit", "20000,00"], rebate)).toMatchObject({ FC: 19_700 });
+  });
+
+  test("credit notes of suppliers, off materials where no goods are bought", () => {
+    const note = ["609000", "credit", "150,00"] as const;
+    expect(filled("bic-rs", ["601000", "debit", "4000,00"], note)).toMatchObject({ 238: 3850 });
+    expect(filled("bic-rs", ["601000", "debit", "4000,00"], ["607000", "debit", "200,00"], note)).toMatchObject({ 234: 50, 238: 4000 });
+    expect(filled("bic-rn", ["601000", "debit", "4000,00"], note)).toMatchObject({ FU: 3850 });
   });
 });
 

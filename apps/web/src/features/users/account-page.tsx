@@ -110,22 +110,26 @@ type ProfilePaneProps = {
 function ProfilePane({ isOwn, onState, ...panels }: ProfilePaneProps) {
   const user = useUser();
   const company = useCompany();
-  const groups = (parts: ProfileParts): ReactNode => <Groups isOwn={isOwn} parts={parts} {...panels} />;
-  if (company.data !== undefined)
-    return (
-      <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState}>
-        {groups}
-      </ProfileForm>
-    );
+  const refused = company.data === undefined ? company.error : null;
   const waiting =
-    company.error === null ? (
+    refused === null ? (
       <FormSkeleton />
     ) : (
       <Banner kind="bad" action={<Button onClick={() => void company.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
-        {errorText(company.error)}
+        {errorText(refused)}
       </Banner>
     );
-  return <div>{groups(isOwn ? { person: waiting, company: null } : { person: null, company: waiting })}</div>;
+  return (
+    <ProfileForm
+      user={user}
+      company={company.data ?? null}
+      hasPerson={isOwn}
+      waiting={company.data === undefined ? waiting : null}
+      onState={onState}
+    >
+      {(parts) => <Groups isOwn={isOwn} parts={parts} {...panels} />}
+    </ProfileForm>
+  );
 }
 
 type GroupsProps = Omit<ProfilePaneProps, "onState"> & { readonly parts: ProfileParts };

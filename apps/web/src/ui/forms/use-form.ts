@@ -30,6 +30,8 @@ export type Form<Name extends string, Root extends HTMLElement = HTMLFormElement
   readonly set: (name: Name, value: string) => void;
   /** Shows every error and leads to the first; true when there is none. */
   readonly check: () => boolean;
+  /** Begins again with other values, as a form that was just opened. */
+  restart(values: Readonly<Record<Name, string>>): void;
   /** Says nothing more of what is wrong until a field is left again. */
   readonly forgive: () => void;
   /** Shows what the server refused, field by field, until each is typed again. */
@@ -79,6 +81,11 @@ export function useForm<Name extends string, Root extends HTMLElement = HTMLForm
     check,
     text: (name) => ({ ...attributes(name), onChange: (event) => set(name, event.target.value) }),
     control: (name) => ({ ...attributes(name), onChange: (value) => set(name, value) }),
+    restart: (begun) => {
+      setValues(begun);
+      setLeft(new Set(startsChecked ? names : []));
+      setRefused({} as FormErrors<Name>);
+    },
     forgive: () => setLeft(new Set()),
     refuse: (sentences) => {
       setRefused(sentences);

@@ -146,6 +146,13 @@ describe("exits", () => {
     expect(codes(amortizationsValidation(given, { ...INPUTS, spreadShortTermGain3Years: null }))).toEqual(["depreciation.spread_required"]);
   });
 
+  test("exempt in whole leaves nothing to spread: it is not asked", () => {
+    const given = facts({ assets: none, exits: gain("1000,00", "0,00"), exemptRateBp: 10_000 });
+    const whole = { ...INPUTS, apply151septies: true, spreadShortTermGain3Years: null };
+    expect(codes(amortizationsValidation(given, whole))).toEqual([]);
+    expect(codes(amortizationsValidation({ ...given, exemptRateBp: 5000 }, whole))).toEqual(["depreciation.spread_required"]);
+  });
+
   test("of an asset under a degressive plan asks for an accountant to look at its annuity", () => {
     const [exit] = gain("0,00", "0,00");
     const given = facts({ assets: none, exits: exit ? [{ ...exit, isDegressive: true }] : [], exemptRateBp: 0 });

@@ -97,7 +97,7 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
       facts.taxSystem === "bnc"
         ? liberalLines(result, { ...longShare, privateGains }, establishmentOf(assets))
         : tradeLines(facts.taxSystem, result, { ...longShare, privateGains }),
-    findings: depreciationFindings(facts, inputs, { shortTerm, longTerm }),
+    findings: depreciationFindings(facts, inputs, { shortTerm, longTerm, taxableShortTerm: shortShare.taxable }),
   };
 }
 
@@ -191,12 +191,12 @@ function tradeLines(
   ]);
 }
 
-type Totals = { readonly shortTerm: Cents; readonly longTerm: Cents };
+type Totals = { readonly shortTerm: Cents; readonly longTerm: Cents; readonly taxableShortTerm: Cents };
 
 function depreciationFindings(
   facts: DepreciationFacts,
   inputs: DepreciationInputs,
-  { shortTerm, longTerm }: Totals,
+  { shortTerm, longTerm, taxableShortTerm }: Totals,
 ): readonly StepFinding[] {
   const { assets, exits, exemptRateBp } = facts;
   const waiting = assets.filter(({ isCommissioned }) => !isCommissioned).length;
@@ -241,7 +241,7 @@ function depreciationFindings(
         "depreciation.long_term_loss",
         `Moins-value nette à long terme de ${euros(cents(0 - longTerm))}\u00a0: elle s’impute sur les plus-values à long terme des dix années suivantes (CGI 39 quindecies).`,
       ),
-    shortTerm > 0 &&
+    taxableShortTerm > 0 &&
       inputs.spreadShortTermGain3Years === null &&
       blocking("depreciation.spread_required", FIELD_REQUIRED, "spreadShortTermGain3Years"),
   ];

@@ -125,8 +125,16 @@ describe("each rule with its fixture", () => {
   });
 
   test("accounts that are unusual", () => {
-    const given = facts({ "646500": "10,00", "421000": "5,00", "431000": "-5,00" }, { unknownAccounts: ["999000"] });
-    expect(found(rules.unusualAccounts, given)).toEqual(["warning madelin", "warning staff:421000", "warning unknown:999000"]);
+    const deposits = { "419100": "3,00", "409100": "-4,00" };
+    const given = facts({ "646500": "10,00", "421000": "5,00", "431000": "-5,00", ...deposits }, { unknownAccounts: ["999000"] });
+    expect(found(rules.unusualAccounts, given)).toEqual([
+      "warning madelin",
+      "warning staff:421000",
+      "warning deposit:409100",
+      "warning deposit:419100",
+      "warning unknown:999000",
+    ]);
+    expect(found(rules.unusualAccounts, facts({ "419100": "-3,00", "409100": "4,00" }))).toEqual([]);
   });
 });
 

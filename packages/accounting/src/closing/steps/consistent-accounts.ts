@@ -164,8 +164,28 @@ export const unusualAccounts: ConsistencyRule = (facts) => [
   ...[...facts.balances]
     .filter(([account, net]) => /^4(21|31)/.test(account) && net > 0)
     .map(([account, net]) => warning(`staff:${account}`, `Le compte ${account} est débiteur\u00a0: ${euros(net)}.`)),
+  ...[...facts.balances].flatMap(([account, net]) => depositFindings(account, net)),
   ...facts.unknownAccounts.map((account) => warning(`unknown:${account}`, `Le compte ${account} n’est pas au plan comptable.`)),
 ];
+
+/** A deposit given back or set against an invoice twice, on the side where it is no deposit any more. */
+function depositFindings(account: string, net: Cents): readonly StepFinding[] {
+  if (account.startsWith("4191") && net > 0)
+    return [
+      warning(
+        `deposit:${account}`,
+        `Le compte ${account} est débiteur de ${euros(net)}\u00a0: un acompte de client a-t-il été rendu ou imputé deux fois\u00a0? Il figurera avec les créances.`,
+      ),
+    ];
+  if (account.startsWith("4091") && net < 0)
+    return [
+      warning(
+        `deposit:${account}`,
+        `Le compte ${account} est créditeur de ${euros(negate(net))}\u00a0: une avance à un fournisseur a-t-elle été reprise deux fois\u00a0? Elle figurera avec les dettes.`,
+      ),
+    ];
+  return [];
+}
 
 /** In receipts and expenses, customers and suppliers hold nothing: an option, an earlier regime or an error explains what they do. */
 export const thirdPartyAccounts: ConsistencyRule = ({ thirdParties }) =>

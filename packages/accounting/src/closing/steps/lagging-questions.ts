@@ -87,7 +87,7 @@ export function ownAnswerFindings(facts: StepFacts, { ownUse = false, delivered 
           ),
         ]
       : []),
-    ...(delivered && deposits !== 0
+    ...(delivered && deposits > 0
       ? [
           warning(
             "lagging.delivered",

@@ -83,6 +83,14 @@ describe("20 000 borrowed, 14 200,00 owed, 3 860,40 repaid, 412,35 of interest, 
     expect(renderStepEntries(typed.entries)[1]).toContain("D 661100 20,00");
   });
 
+  test("the private part of a loan leaves what it accrues too, and comes back with it", () => {
+    const { entries } = mortgages(facts(BOOKS, { taxSystem: "bic-rs" }), { loans: [loan({ proShareBp: 6_000 })] });
+    expect(renderStepEntries(entries).slice(2)).toEqual([
+      "2025-12-31 mortgages:l1:accrued: D 661100 15,47 + D 108600 10,31 / C 164800 25,78",
+      "2026-01-01 mortgages:l1:accrued:back: D 164800 25,78 / C 661100 15,47 + C 108600 10,31",
+    ]);
+  });
+
   test("the TAEG only looks at the interest", () => {
     expect(codes(mortgages(facts(BOOKS), { loans: [loan({ taegBp: 350 })] }))).toEqual([]);
     const drawn = loan({ taegBp: 700, capitalStart: fromEuros("0,00"), newDrawings: fromEuros("14200,00") });
@@ -108,10 +116,10 @@ describe("an overdrawn owner of a trade", () => {
   });
 
   test("interest that the split of the debits posts counts, accrued interest too, less the private part", () => {
-    // All the debits are on 164000: 412,35 of interest and 25,78 that run, both × 80 % of business for what was paid.
+    // All the debits are on 164000: 412,35 of interest and 25,78 that run, whole, then 80 % of each.
     const overdrawn = facts(BOOKS, { taxSystem: "bic-rs", ownerDebits: [fromEuros("6000,00")], averageBorrowings: fromEuros("12000,00") });
     expect(mortgages(overdrawn, { loans: [loan()] }).result.notDeductible).toBe(21_907);
-    expect(mortgages(overdrawn, { loans: [loan({ proShareBp: 8_000 })] }).result.notDeductible).toBe(17_783);
+    expect(mortgages(overdrawn, { loans: [loan({ proShareBp: 8_000 })] }).result.notDeductible).toBe(17_525);
   });
 
   test("nothing when the average is a credit; a row of 330 otherwise, none in a liberal profession", () => {

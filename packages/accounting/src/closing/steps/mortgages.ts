@@ -147,17 +147,19 @@ function loanEntries(facts: MortgageFacts, loan: LoanYear) {
   return [...split, ...shared, ...accruedEntries(facts, loan)];
 }
 
-/** Trade: interest that runs from the last due date to the last day, in real days, back on the first day of the next year. */
+/** Trade: interest that runs from the last due date to the last day, in real days, its private part with the owner, back on the first day of the next year. */
 function accruedEntries({ year, taxSystem }: MortgageFacts, loan: LoanYear) {
   if (taxSystem === "bnc") return [];
   const amount = accruedInterestOf(loan, year.end);
+  const privatePart = shareOf(amount, WHOLE_BP - loan.proShareBp, WHOLE_BP);
   const entries = stepEntries({
     year,
     code: CODE,
     row: `${loan.id}:accrued`,
     label: `Intérêts courus de l’emprunt ${loan.name}`,
     movements: [
-      [INTEREST, amount],
+      [INTEREST, cents(amount - privatePart)],
+      [PRIVATE_SHARE, privatePart],
       [ACCRUED, negate(amount)],
     ],
   });

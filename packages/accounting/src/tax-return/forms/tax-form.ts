@@ -47,6 +47,9 @@ export type SideRule = {
   readonly to: string;
 };
 
+/** What is taken off sales or purchases without saying which: it goes with `line`, or with the largest of `others` when that one is too small. */
+export type Reduction = { readonly prefix: string; readonly line: string; readonly others: readonly string[] };
+
 /** The two sides of a balance sheet. `adjusted`: boxes that may take what rounding leaves, by side; `other`: the boxes of other claims and debts, which take it when all are empty. */
 export type BalanceRules = {
   readonly sideRules: readonly SideRule[];
@@ -89,6 +92,8 @@ export type TaxForm = {
   readonly lineLabels: Readonly<Record<string, string>>;
   /** Accounts that count only where the books are kept with VAT included. */
   readonly withVatOnly: readonly string[];
+  /** Rebates and credit notes, which follow what they are taken off; none in the return of a liberal profession. */
+  readonly reductions?: readonly Reduction[];
   readonly balance: BalanceRules | null;
   readonly result: ResultRules | null;
 };

@@ -118,7 +118,7 @@ function questionFacts({ reading, outcomes, wire, typed }: ClosingState): Questi
     })),
     stocksLoss: negate(balanceOf(ground, "397000")),
     hasHomeOffice: (wire.various_deductions.home?.surfacePro ?? 0) > 0,
-    hasCustomerDeposits: balanceUnder(ground, "4191") !== 0,
+    hasCustomerDeposits: balanceUnder(ground, "4191") < 0,
     standingSteps: STANDING.filter(
       (code) => (facts.isFirstYear || facts.shownBy[code].length > 0) && (code !== "scm" || ground.taxSystem === "bnc"),
     ),

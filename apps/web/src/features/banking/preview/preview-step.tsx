@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
-import type { BankImport } from "@comptoir/contract/banking/banking";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../../lib/api/api-error.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
 import { PATHS } from "../../../lib/paths.js";
@@ -35,11 +35,17 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
   const bankAccounts = useQuery(bankAccountsQuery());
   const [chosen, setChosen] = useState<Readonly<Record<number, AccountChoice>>>({});
   const [asks, setAsks] = useState(0);
-  const choices = preview.accounts.map((account, index) => chosen[index] ?? firstChoice(account, bankAccounts.data));
-  const isReady = preview.accounts.every((account, index) => choiceProblem(account, choices[index] ?? { kind: "unset" }) === null);
-  const accept = (): void => {
+  const [isWaiting, setWaiting] = useState(false);
+  const choicesAmong = (known: readonly BankAccount[] | undefined): readonly AccountChoice[] =>
+    preview.accounts.map((account, index) => chosen[index] ?? firstChoice(account, known));
+  const choices = choicesAmong(bankAccounts.data);
+  // The accounts may still be on their way: what is proposed of them is not yet what is missing.
+  const accept = async (): Promise<void> => {
+    setWaiting(true);
+    const given = bankAccounts.isPending ? choicesAmong((await bankAccounts.refetch({ cancelRefetch: false })).data) : choices;
+    setWaiting(false);
     setAsks(asks + 1);
-    if (isReady) onAccept(choices);
+    if (preview.accounts.every((account, index) => choiceProblem(account, given[index] ?? { kind: "unset" }) === null)) onAccept(given);
   };
   return (
     <>
@@ -64,7 +70,7 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
       {preview.csv && <SignQuestionPanel importId={preview.id} csv={preview.csv} />}
       {preview.csv && <CsvColumnsPanel key={preview.id} importId={preview.id} csv={preview.csv} />}
       <PreviewLines preview={preview} />
-      <Agreement preview={preview} onAccept={accept} onLeave={onLeave} />
+      <Agreement preview={preview} isWaiting={isWaiting} onAccept={() => void accept()} onLeave={onLeave} />
     </>
   );
 }
@@ -93,7 +99,9 @@ function Warnings({ warnings }: { warnings: BankImport["warnings"] }) {
   );
 }
 
-function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "preview" | "onLeave"> & { onAccept: () => void }) {
+type AgreementProps = Pick<PreviewStepProps, "preview" | "onLeave"> & { readonly isWaiting: boolean; readonly onAccept: () => void };
+
+function Agreement({ preview, isWaiting, onAccept, onLeave }: AgreementProps) {
   const giveUp = useUndoImport();
   const { files } = useImportQueue();
   const waiting = files.filter(({ state }) => state.kind === "waiting").length;
@@ -111,7 +119,7 @@ function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "previ
       <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(preview, { onSettled: onLeave })}>
         {t("banking.other_file", "Changer de fichier")}
       </Button>
-      <Button writes kind="primary" disabled={preview.selected === 0} onClick={onAccept}>
+      <Button writes kind="primary" busy={isWaiting} disabled={preview.selected === 0} onClick={onAccept}>
         {preview.selected === 0
           ? t("banking.import_action", "Importer")
           : plural("banking.accept", preview.selected, { one: "Importer {{n}} opération", other: "Importer {{n}} opérations" })}

@@ -29,6 +29,8 @@ type ProfileFormProps = {
   readonly company: ChangeableCompany | null;
   /** False in a client's company, whose person is someone else. */
   readonly hasPerson: boolean;
+  /** Shown instead of the fields until the company is read: what is around them stays as it is when they come. */
+  readonly waiting?: ReactNode;
   readonly onState: (state: FormState) => void;
   /** More fields of the person. */
   readonly more?: ReactNode;
@@ -40,7 +42,7 @@ type ProfileFormProps = {
 export type ProfileParts = { readonly person: ReactNode; readonly company: ReactNode };
 
 /** The person and the company, sent together by the button of the header; errors are shown in place. */
-export function ProfileForm({ user, company, hasPerson, onState, more, children = together }: ProfileFormProps) {
+export function ProfileForm({ user, company, hasPerson, waiting = null, onState, more, children = together }: ProfileFormProps) {
   const [start, setStart] = useState(() => profileValues(user, company));
   const rules = profileRules(company);
   const form = useForm<ProfileField, HTMLDivElement>({
@@ -48,6 +50,13 @@ export function ProfileForm({ user, company, hasPerson, onState, more, children 
     rules,
     ...(!hasPerson && { disabled: ["firstName", "lastName", "phone"] as const }),
   });
+  const [isWaiting, setWaiting] = useState(waiting !== null);
+  if (isWaiting && waiting === null) {
+    const read = profileValues(user, company);
+    setWaiting(false);
+    setStart(read);
+    form.restart(read);
+  }
   const save = useSaveProfile();
   const [failure, setFailure] = useState<string | null>(null);
   const changes = profileChanges(form.values, start, company);
@@ -74,6 +83,8 @@ export function ProfileForm({ user, company, hasPerson, onState, more, children 
     });
   };
   const attributes = { className: styles["spaced"], noValidate: true, onSubmit: send };
+  if (waiting !== null)
+    return <div ref={form.ref}>{children(hasPerson ? { person: waiting, company: null } : { person: null, company: waiting })}</div>;
   return (
     <div ref={form.ref}>
       {children({
