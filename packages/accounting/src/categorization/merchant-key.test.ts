@@ -31,6 +31,16 @@ describe("the key of a merchant", () => {
     expect(merchantKey("ECHEANCE PRET 00012345678")).toBe(merchantKey("ECHEANCE PRET 00012345679"));
   });
 
+  it("names who a transfer goes to, not the word that leads to the name", () => {
+    const writings = ["VIR SEPA EMIS /VERS", "VIREMENT EMIS - VERS", "VIR SEPA EMIS VERS:", "VIR SEPA SORTANT VERS", "VIR SORTANT", "VERSEMENT"];
+    for (const writing of writings) {
+      const keys = ["CLEMENCE ROY PERSO", "FROID SERVICE VITRINE", "MAIRIE DE DIJON"].map((payee) => merchantKey(`${writing} ${payee}`));
+      expect(new Set(keys).size, writing).toBe(3);
+      expect(merchantKey(`${writing} FROID SERVICE VITRINE`), writing).not.toMatch(/^VERSEMENT ESPECES|SORTANT/);
+    }
+    expect(merchantKey("VERSEMENT ESPECES AUTOMATE")).toBe(merchantKey("VERSEMENT ESPECES GUICHET"));
+  });
+
   it("keeps the number of a cheque issued: two cheques have nothing in common", () => {
     expect(merchantKey("CHEQUE 0000231")).not.toBe(merchantKey("CHEQUE 0000232"));
   });

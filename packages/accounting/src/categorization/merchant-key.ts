@@ -5,7 +5,7 @@ import { type RuleMatch, matchRules } from "./rule-index.js";
 /** Words of a counterparty without a known name that enter its key: enough to tell two apart, few enough to outlive a truncation. */
 const LONGEST_KEY = 4;
 
-const VAGUE_WORDS: ReadonlySet<string> = new Set(["COTISATION", "COMMISSION", "FRAIS"]);
+const VAGUE_WORDS: ReadonlySet<string> = new Set(["COTISATION", "COMMISSION", "FRAIS", "VERSEMENT"]);
 
 /**
  * The name shared by the lines of one merchant, from any bank, day, card and town: a known name
@@ -34,7 +34,7 @@ function bankOperation(label: LabelReading, matches: readonly RuleMatch[]): stri
   return best && !best.isBrand && !isVague(best) ? (best.rule.words[0]?.text ?? null) : null;
 }
 
-/** `COTISATION` or `FRAIS` alone: what follows says whose. */
+/** `COTISATION`, `FRAIS` or `VERSEMENT` alone: what follows says whose. */
 function isVague({ phrase }: RuleMatch): boolean {
   return phrase.parts.length === 1 && phrase.parts[0]?.length === 1 && VAGUE_WORDS.has(phrase.parts[0][0]?.stem ?? "");
 }

@@ -87,7 +87,7 @@ const PREFIXES: readonly RegExp[] = [
   /^CARTE X?\d{4,}(?: \d{2}[/.]\d{2}(?:[/.]\d{2,4})?)?(?= |$)/,
   /^CB(?: ?[*:]+ ?\d{2,4})?(?= |$)/,
   /^(?:PRLVT?|PRELEVEMENTS?|PREL|PRVL|PLVT)\b(?! (?:A LA SOURCE|PERSO|EXPLOIT|PRIVE|SOCIA))(?:[ .:](?:SEPA|EUROPEEN|B2B|CORE|RECURRENT|INTERENTREPRISES?|AUTOMATIQUE|RECU|EMIS|UNIQUE|PONCTUEL|DE|EN FAVEUR)\b)*(?: \d{6,}\w*)?/,
-  /^(?:VIR|VRT|VIRT|VIREMENTS?|VIRST|VR)\b(?:[ .](?:SEPA|INST|INSTANTANE|INSTANT|RECU|RCU|EMIS|EXTERNE|EXT|EUROPEEN|EUR|WEB|INTERNET|LOGITEL|PERMANENT|PERMT|PERM|PERMAN|FAVEUR|FAV|TIERS|EN VOTRE FAVEUR|ORDINAIRE|UNITAIRE|MULTIPLE|COMMERCIAL|DOMESTIQUE|OCCASIONNEL|RAPIDE|CREDIT|DEBIT|DE|DU|A|POUR|VERS|O\/|\/)(?=[ .]|$))*(?: \d{8,}\w*)?/,
+  /^(?:VIR|VRT|VIRT|VIREMENTS?|VIRST|VR)\b(?:[ .](?:SEPA|INST|INSTANTANE|INSTANT|RECU|RCU|EMIS|EXTERNE|EXT|EUROPEEN|EUR|WEB|INTERNET|LOGITEL|PERMANENT|PERMT|PERM|PERMAN|FAVEUR|FAV|TIERS|EN VOTRE FAVEUR|ORDINAIRE|UNITAIRE|MULTIPLE|COMMERCIAL|DOMESTIQUE|OCCASIONNEL|RAPIDE|CREDIT|DEBIT|SORTANT|ENTRANT|DE|DU|A|POUR|VERS:?|O\/|\/|-)(?=[ .]|$))*(?: \d{8,}\w*)?/,
   /^(?:LCR|EFFETS?|TIP)(?: (?:SEPA|DOMICILIEE?|DOMICILIE|DOM))*(?= |$)/,
   /^(?:TRANSACTION|OPERATION)(?= |$)/,
 ];
@@ -123,7 +123,7 @@ export function readLabel(rawLabel: string): LabelReading {
 }
 
 function splitLabel(label: string): { counterparty: string; reason: string } {
-  const slashes = /\/(?:DE|BEN|FRM|A) ([^/]*)/.exec(label);
+  const slashes = /\/(?:DE|BEN|FRM|A|VERS|POUR) ([^/]*)/.exec(label);
   if (slashes) return { counterparty: slashes[1] ?? "", reason: /\/MOTIF ([^/]*)/.exec(label)?.[1] ?? "" };
   const colons = /\b(?:DE|POUR) ?: ?(.*?)(?= (?:ID|MOTIF|REF|DATE|LIBELLE|MANDAT|CHEZ|BIC|IBAN)\b|$)/.exec(label);
   if (colons) return { counterparty: colons[1] ?? "", reason: reasonAfter(label) };

@@ -44,6 +44,15 @@ describe("« Vos questions »", () => {
     ]);
   });
 
+  test("a till below zero in the books is no amount to propose", async () => {
+    const company = await closingCompany(app);
+    await typeOperations(company, [{ date: "2025-03-03", type: "outcome", paid: 200, account: "606400" }]);
+    await changeStepOf(company, "species", { inputs: { hasCash: true } });
+    expect((await readStepOf(company, "species")).prefilled).toEqual([
+      { field: "hasCash", value: true, source: "Vos comptes portent des espèces" },
+    ]);
+  });
+
   test("an insurance paid in advance is asked once: kept as a row or dismissed, its question is answered", async () => {
     const company = await closingCompany(app, { taxSystem: "bic-rs" });
     const bankingAccount = await newBankAccount(app, company);

@@ -163,8 +163,10 @@ function prefilledOf({ reading, outcomes, answers }: ClosingState, { id, step, f
   const answer = answers.find(({ question }) => question === id || (question === OLD_CHEQUES && CHEQUES.includes(field)));
   if (answer !== undefined) return { value: answer.value, source: `Réponse du client, le ${frenchDay(answer.answeredOn)}` };
   const { ground, cash } = reading.facts;
-  if (step === "species" && field === "countedBalance")
-    return { value: eurosFromCents(outcomes.species.result.theoretical), source: "Solde de la caisse dans vos comptes" };
+  const { theoretical } = outcomes.species.result;
+  // A till holds no less than nothing: a balance below zero is a fault of the books, not an amount to propose.
+  if (step === "species" && field === "countedBalance" && theoretical >= 0)
+    return { value: eurosFromCents(theoretical), source: "Solde de la caisse dans vos comptes" };
   if (step === "species" && field === "hasCash" && (cash.receipts !== 0 || cash.payments !== 0 || cash.opening !== 0))
     return { value: true, source: "Vos comptes portent des espèces" };
   if (step === "amortizations_validation" && field === "validated")
