@@ -61,7 +61,9 @@ async function changed(change: (files: Record<string, Buffer>) => void, isIndexe
 
 /** A database for a command of another name than the application that uses it, which it would refuse. */
 function nextTo({ connectionString }: Db): string {
-  return `${connectionString}?application_name=arrival`;
+  const url = new URL(connectionString);
+  url.searchParams.set("application_name", "arrival");
+  return url.href;
 }
 
 function edit(name: string, from: string | RegExp, to: string) {

@@ -106,6 +106,10 @@ describe("20 000 borrowed, 14 200,00 owed, 3 860,40 repaid, 412,35 of interest, 
     });
     const both = [loan(untied), { ...other, ...untied }];
     expect(codes(mortgages(facts({ ...byHand, "164000": "-11139,60" }), { loans: both }))).toContain("loans.debits");
+    // Drawn in December: the interest in the books is of something else.
+    const drawn = { capitalStart: NONE, newDrawings: fromEuros("12000,00"), capitalRepaid: NONE, interestPaid: NONE, insurancePaid: NONE };
+    const given = loan({ ...untied, ...drawn, capitalEnd: fromEuros("12000,00") });
+    expect(codes(mortgages(facts({ "164000": "-12000,00", "661100": "50,00" }), { loans: [given] }))).toEqual([]);
   });
 
   test("a trade accrues the interest since the last due date, and turns it", () => {

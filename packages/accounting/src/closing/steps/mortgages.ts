@@ -122,7 +122,8 @@ function isOfBusiness({ purpose }: LoanYear): boolean {
  * whose debits were sorted by hand, is compared with its true debits.
  */
 function withDebitsOfBooks(facts: MortgageFacts, loans: readonly LoanYear[]): readonly LoanYear[] {
-  const untied = loans.filter(({ booked }) => booked.size === 0);
+  // One that repaid nothing yet is not what the interest in the books is of.
+  const untied = loans.filter((loan) => loan.booked.size === 0 && (!isOfBusiness(loan) || paidOf(loan) > BANK_TOLERANCE));
   const [only] = untied;
   if (only === undefined || untied.length > 1) return loans;
   const lent = sumCents(loans.filter(isOfBusiness).map(({ capitalStart, newDrawings }) => cents(capitalStart + newDrawings)));
@@ -212,12 +213,16 @@ export function accruedInterestOf(loan: LoanYear, yearEnd: IsoDate): Cents {
   return shareOf(loan.capitalEnd, loan.nominalRateThousandths * Math.max(days, 0), WHOLE_RATE * YEAR_DAYS);
 }
 
+function paidOf({ capitalRepaid, interestPaid, insurancePaid, feesPaid }: LoanYear): Cents {
+  return sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
+}
+
 function loanFindings(loan: LoanYear): readonly StepFinding[] {
   if (!isOfBusiness(loan)) return [];
   const { name, capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd } = loan;
   const typed = [capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd];
   const expected = cents(capitalStart + newDrawings - capitalRepaid);
-  const paid = sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
+  const paid = paidOf(loan);
   const found: readonly (StepFinding | false)[] = [
     typed.some((amount) => amount < 0) && blocking("loans.negative", AMOUNT_POSITIVE, `loans.${loan.id}`),
     absolute(cents(capitalEnd - expected)) > CAPITAL_TOLERANCE &&
