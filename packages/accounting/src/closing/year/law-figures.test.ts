@@ -35,9 +35,11 @@ test("what decides an exemption is shown: receipts of a small business, months o
     "ZRR, part exonérée du bénéfice\u00a0: 60 mois à 100\u00a0%, puis 75\u00a0%, 50\u00a0%, 25\u00a0%, 12 mois chacun, 2011-01-01",
     "ZFRR, part exonérée du bénéfice\u00a0: 60 mois à 100\u00a0%, puis 75\u00a0%, 50\u00a0%, 25\u00a0%, 12 mois chacun, 2024-07-01",
   ]);
-  expect(shown("ufz_tax_exemption").slice(0, 2)).toEqual([
-    "ZFU-TE, part exonérée du bénéfice\u00a0: 60 mois à 100\u00a0%, puis 60\u00a0%, 40\u00a0%, 20\u00a0%, 12 mois chacun, 2006-01-01",
+  expect(shown("ufz_tax_exemption").slice(0, 4)).toEqual([
+    "ZFU-TE, part exonérée du bénéfice\u00a0: 60 mois à 100\u00a0%, puis 60\u00a0%, 40\u00a0%, 20\u00a0%, 12 mois chacun, 2015-01-01",
     "ZFU-TE, bénéfice exonéré sur douze mois, au plus\u00a0: 50\u202f000,00\u00a0€, et 5\u202f000,00\u00a0€ par salarié de la zone embauché, 2015-01-01",
+    "ZFU-TE créée avant 2015, part exonérée du bénéfice\u00a0: 60 mois à 100\u00a0%, puis 60 mois à 60\u00a0%, 24 mois à 40\u00a0%, 24 mois à 20\u00a0%, 2006-01-01",
+    "ZFU-TE créée avant 2015, bénéfice exonéré sur douze mois, au plus\u00a0: 100\u202f000,00\u00a0€, et 5\u202f000,00\u00a0€ par salarié de la zone embauché, 2006-01-01",
   ]);
 });
 

@@ -59,8 +59,6 @@ describe("ZRR, created on 15 September 2020", () => {
     const last = { creationDate: isoDate("2017-09-15") };
     expect([exempt(last), codes(last)]).toEqual([8_000, []]);
     expect([exempt(last, year("48000,00", 2026)), codes(last, year("48000,00", 2026))]).toEqual([0, ["zone.over"]]);
-    const urban = { ...URBAN, creationDate: isoDate("2014-12-31") };
-    expect(codes(urban, year("48000,00"), "ufz_tax_exemption")).toEqual(["zone.longer"]);
   });
 
   test("one rounding, at the end, half up; a loss exempts nothing", () => {
@@ -85,6 +83,26 @@ test("ZFU-TE: 60\u202f% after five years, 50 000 € at most, 5 000 € more by 
   expect(of({ inside: fromEuros("40000,00") })).toMatchObject({ exempt: fromEuros("30000,00") });
   expect(of({ sedentary: false, inside: fromEuros("20000,00") })).toMatchObject({ inZoneBp: 10_000 });
   expect(of({ sedentary: false, inside: fromEuros("19999,00") })).toMatchObject({ exempt: 0 });
+});
+
+test("ZFU-TE of a company created before 2015: fourteen years, 60, 40 then 20\u202f%, 100 000 € at most", () => {
+  const of = (created: string, profit: string, own: Partial<ZoneInputs> = {}, civil = 2025) =>
+    exemption({ ...URBAN, creationDate: isoDate(created), ...own }, year(profit, civil), "ufz_tax_exemption").result;
+  // Months 122 to 133: 40 %. Six of them, then six at 20 %: 30 %. Months 157 to 168: 20 %, the last ones.
+  expect(of("2014-12-31", "48000,00")).toMatchObject({ rateBp: 4_000, exempt: fromEuros("19200,00") });
+  expect(of("2013-07-01", "48000,00")).toMatchObject({ rateBp: 3_000, exempt: fromEuros("14400,00") });
+  expect(of("2012-01-01", "90000,00")).toMatchObject({ rateBp: 2_000, exempt: fromEuros("18000,00") });
+  expect(of("2012-01-01", "90000,00", {}, 2026)).toMatchObject({ exempt: 0 });
+  expect(of("2014-12-31", "400000,00")).toMatchObject({ cap: fromEuros("100000,00"), exempt: fromEuros("100000,00") });
+  expect(of("2014-12-31", "400000,00", { residents: 2 }).cap).toBe(fromEuros("110000,00"));
+  expect(of("2015-01-01", "48000,00")).toMatchObject({ exempt: 0, cap: fromEuros("50000,00") });
+  const found = (created: string) => codes({ ...URBAN, creationDate: isoDate(created) }, year("48000,00"), "ufz_tax_exemption");
+  expect([found("2014-12-31"), found("2012-01-01"), found("2010-12-31"), found("2005-12-31")]).toEqual([
+    ["zone.social_exemption"],
+    ["zone.social_exemption"],
+    ["zone.over"],
+    ["zone.period"],
+  ]);
 });
 
 test("ZFU-TE outside one’s premises: a full-time employee of the zone stands for the quarter of the turnover (44 octies A, I)", () => {
