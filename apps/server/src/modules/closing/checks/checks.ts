@@ -131,7 +131,7 @@ async function checkOpenings({ tx, companyId, books: { year, previous, company }
   if (previous !== null && (await isReopened(tx, companyId, previous)))
     return isFalse(
       `L’exercice du ${frenchDay(previous.beginning)} au ${frenchDay(previous.end)} est rouvert\u00a0: clôturez-le d’abord.`,
-      "/cloture",
+      `/cloture?exercice=${previous.id}`,
     );
   if (previous !== null) {
     const expected = openingBalances(await readAllBalances(tx, companyId, previous));

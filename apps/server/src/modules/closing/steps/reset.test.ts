@@ -85,7 +85,7 @@ async function liberal(): Promise<TestCompany> {
     { commissioning_date: "2025-07-01", cost_source: "owner" },
   );
   const cheque = { label: "Chèque Durand", amountTtc: 240, vatRate: 0, account: "706000", documentDate: "2025-12-28" };
-  const zone = { zone: "zfrr", creationDate: "2024-10-10", sedentary: false, isTakeover: false, communeInsee: "29019" };
+  const zone = { zone: "zfrr", creationDate: "2025-01-01", sedentary: false, isTakeover: false, communeInsee: "29019" };
   await typeIn(company, {
     species: { hasCash: true, countedBalance: 100, differenceReason: "personal" },
     lagging_operations: {
