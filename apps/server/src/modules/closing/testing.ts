@@ -1,4 +1,5 @@
 import type { ClosingOverview, ClosingStepReply, StepBody } from "@comptoir/contract/closing/steps";
+import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
 import type { TestApp, TestCompany } from "../../testing/app.js";
 
 /** A company whose nine checks can be true: its profile is complete, its books begin with the year. */
@@ -47,17 +48,4 @@ export async function validateStepOf(company: TestCompany, code: string, inputs:
 }
 
 /** What a person without anything to declare answers, by step, in the order of the steps. */
-export const NOTHING: readonly (readonly [string, object])[] = [
-  ["scm", { applies: false }],
-  ["rental_accounting_specificities", { applies: false }],
-  ["rrz_tax_exemption", { applies: false }],
-  ["species", { hasCash: false }],
-  [
-    "lagging_operations",
-    { chequesReceived: "none", chequesIssued: "none", customers: "none", suppliers: "none", openingStock: "none", stock: "none" },
-  ],
-  ["car_expenses", { usesVehicle: false }],
-  ["various_deductions", { answered: true, ownMoney: false, laundry: { loadsPerWeek: 0, weeks: 0, unitPrice: 0 } }],
-  ["tax_reintegrations", { checked: true }],
-  ["tax_credit", { donations: 0 }],
-];
+export const NOTHING: readonly (readonly [string, object])[] = Object.entries(NOTHING_TO_DECLARE);

@@ -6,7 +6,7 @@ import { Refusal } from "../../../refusal.js";
 import { noteChange } from "../../books/consequences.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { closingState, closingYearOf, type ClosingState } from "../steps/state.js";
-import { storeAnswer } from "../steps/steps-repository.js";
+import { readAnswers, storeAnswer } from "../steps/steps-repository.js";
 import { answersVersion } from "./answers-version.js";
 
 /** Keeps what the checks of a year ask once; what was not named stays. */
@@ -17,7 +17,7 @@ export async function answerChecksOf(
 ): Promise<ClosingState> {
   const year = await closingYearOf(tx, companyId, body.idFiscalYear);
   if (year.isClosed) throw new Refusal({ code: "closing.step_frozen" });
-  if (body.version !== undefined && body.version !== (await answersVersion(tx, companyId, year.id)))
+  if (body.version !== undefined && body.version !== answersVersion(await readAnswers(tx, companyId, year.id)))
     throw new Refusal({ code: "closing.answers_version" });
   const store = (question: string, answer: object | null) =>
     storeAnswer(tx, companyId, { fiscalYearId: year.id, question, answer, userId });

@@ -10,7 +10,7 @@ import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/
 import { announceToClient, closingFact, closingLink, forgetClosingNotices } from "./announce-to-client.js";
 import { fingerprintOf, closingStateOf, type HeldYear } from "./held-year.js";
 import { flagSteps, insertClosing, readSubmitted } from "./closings-repository.js";
-import { stepStates } from "./steps-of-year.js";
+import { readStepsPrint } from "./steps-of-year.js";
 
 type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
@@ -63,14 +63,14 @@ export const SUBMISSIONS: Consequence = {
   reads: ["years", "entries", "closing steps"],
   writes: ["closings"],
   isLast: true,
-  async follow(tx, { companyId, today }) {
+  async follow(tx, { companyId }) {
     const submitted = await readSubmitted(tx, companyId);
     if (submitted.length === 0) return;
     const years = await fiscalYears(tx, companyId);
     for (const { year_id: yearId, fingerprint } of submitted) {
       const year = years.find(({ id }) => id === yearId);
       if (!year) continue;
-      if ((await fingerprintOf(tx, companyId, { year, steps: await stepStates(tx, companyId, { year, today }) })) === fingerprint) continue;
+      if ((await fingerprintOf(tx, companyId, { year, steps: await readStepsPrint(tx, companyId, yearId) })) === fingerprint) continue;
       await withdrawChanged(tx, companyId, year);
     }
   },

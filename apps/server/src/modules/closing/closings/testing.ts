@@ -45,6 +45,10 @@ export async function finishSteps(company: TestCompany): Promise<void> {
   const isDone = (code: string): boolean =>
     steps.some((step) => step.code === code && (step.status === STEP_STATUS.done || step.status === STEP_STATUS.toFix));
   for (const [code, inputs] of NOTHING) if (!isDone(code)) await changeStepOf(company, code, { inputs: { ...inputs } });
+  // Most of them at once, as « Tout ce qui n’appelle aucune question » does; then each of those that it leaves.
+  const { seen } = (await company.send("POST", "/api/v1/steps/validate", { preview: true })).json().data;
+  const all = await company.send("POST", "/api/v1/steps/validate", { seen });
+  if (all.statusCode !== 200) throw new Error(all.body);
   for (const { code, concerned, status } of (await readClosingOf(company)).steps) {
     if (!concerned || status === STEP_STATUS.done || code === "validation_closure") continue;
     const reply = await validateStepOf(company, code, code === "consistent_accounts" ? await justified(company) : {});

@@ -2,6 +2,7 @@ import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Regime } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../../db/transaction.js";
+import type { BankYearRow } from "../../banking/service.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import type { ClosingCompanyRow } from "./company-repository.js";
 
@@ -22,4 +23,5 @@ export type ReadingOf = {
   readonly companyId: string;
   readonly books: ClosingYearBooks;
   readonly ground: ClosingFacts["ground"];
+  readonly banks: readonly BankYearRow[];
 };

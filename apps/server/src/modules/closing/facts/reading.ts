@@ -7,6 +7,7 @@ import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { readBankYears, type BankYearRow } from "../../banking/service.js";
 import type { ComponentYear } from "../../fixed-assets/service.js";
 import type { LoanOfYear } from "../../loans/service.js";
 import type { VehicleRow } from "../../vehicles/service.js";
@@ -31,6 +32,7 @@ import type { ClosingYearBooks, ReadingOf } from "./reading-of.js";
 /** All that the books say of a year: the facts of the steps, and what screens and questions show beside. */
 export type ClosingReading = ClosingYearBooks & {
   readonly facts: ClosingFacts;
+  readonly banks: readonly BankYearRow[];
   readonly components: readonly ComponentYear[];
   readonly loans: readonly (LoanOfYear & BookedLoan)[];
   readonly vehicles: readonly VehicleRow[];
@@ -73,7 +75,8 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
     vatSubject: isVatSubject(regime.vatSystem),
     balances: await readClosingBalances(tx, companyId, year),
   };
-  const given = { tx, companyId, books, ground };
+  const banks = await readBankYears(tx, companyId, year);
+  const given = { tx, companyId, books, ground, banks };
   const previousBalances = previous && (await readResultBalances(tx, companyId, previous));
   const { components, exits, receipts } = await readAssetsOfYear(given, previousBalances);
   const { loans, facts: loanFacts } = await readLoanFacts(given);
@@ -83,6 +86,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
   const { dwellings, shownBy, lettingsBefore } = await readStandingSigns(given);
   return {
     ...books,
+    banks,
     components,
     loans,
     vehicles,
