@@ -49,6 +49,13 @@ describe("a difference goes where its reason says", () => {
     expect(posted({ differenceReason: "forgotten_receipt" })).toEqual(["2025-12-31 species: D 530000 10,50 / C 706000 10,50"]);
   });
 
+  test("a rate typed by someone who is not subject to VAT declares none", () => {
+    const receipt: CashInputs = { ...more, differenceReason: "forgotten_receipt", receiptVatRateBp: 2000 };
+    const { entries } = species(facts({ vatSubject: false }), receipt);
+    expect(renderStepEntries(entries)).toEqual(["2025-12-31 species: D 530000 10,50 / C 706000 10,50"]);
+    expect(entries[0]?.vatLines).toEqual([]);
+  });
+
   test("a forgotten receipt with VAT declares it by its rate", () => {
     const receipt: CashInputs = { ...more, countedBalance: fromEuros("271,50"), differenceReason: "forgotten_receipt" };
     const missing = species(facts({ vatSubject: true }), receipt);

@@ -65,11 +65,11 @@ function differenceEntries(facts: CashFacts, inputs: CashInputs, difference: Cen
 
 type Counterpart = { readonly movements: readonly Movement[]; readonly vatLines: readonly VatLine[] };
 
-function counterpart({ year }: CashFacts, inputs: CashInputs, difference: Cents): Counterpart {
+function counterpart({ year, vatSubject }: CashFacts, inputs: CashInputs, difference: Cents): Counterpart {
   if (inputs.differenceReason !== "forgotten_receipt") {
     return { movements: [[accountOf(inputs.differenceReason, difference), negate(difference)]], vatLines: [] };
   }
-  const rateBp = inputs.receiptVatRateBp ?? 0;
+  const rateBp = vatSubject ? (inputs.receiptVatRateBp ?? 0) : 0;
   const vat = computedVat(difference, rateBp);
   const base = cents(difference - vat);
   const account = inputs.receiptAccount;
@@ -98,7 +98,12 @@ function bookFindings(facts: CashFacts): readonly StepFinding[] {
   const tooLarge = facts.professionalPayments.filter(({ amount }) => amount > limit * 100);
   return [
     ...(negativeDay
-      ? [blocking("cash.negative", `Votre caisse est négative le ${frenchDay(negativeDay.on)}\u00a0: ${euros(negativeDay.balance)}.`)]
+      ? [
+          blocking(
+            "cash.negative",
+            `Votre caisse est négative le ${frenchDay(negativeDay.on)}\u00a0: ${euros(negativeDay.balance)}. Dans vos opérations, ajoutez à la caisse ce qui y était entré avant ce jour\u00a0: une recette ou un apport.`,
+          ),
+        ]
       : []),
     ...(transfers === 0
       ? []

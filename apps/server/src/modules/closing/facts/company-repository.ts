@@ -6,6 +6,7 @@ export type ClosingCompanyRow = {
   readonly name: string;
   readonly siret: string | null;
   readonly profession: string;
+  readonly profession_id: string | null;
   /** How it practises: of furnished lettings, `lmnp` or `lmp`. */
   readonly professional_status_id: string | null;
   readonly activity_started_on: IsoDate | null;
@@ -21,7 +22,7 @@ export type ClosingCompanyRow = {
 /** The company that is closed. */
 export async function readClosingCompany(tx: Tx, companyId: string): Promise<ClosingCompanyRow> {
   const [row] = await tx.query<ClosingCompanyRow>(
-    `select name, siret, profession, professional_status_id, activity_started_on, leader_last_name, street, postcode, city, vat_subject_since, private_share_by_reintegration,
+    `select name, siret, profession, profession_id, professional_status_id, activity_started_on, leader_last_name, street, postcode, city, vat_subject_since, private_share_by_reintegration,
         firm_id is not null as is_kept_by_firm
       from shared.companies where id = $1`,
     [companyId],

@@ -1,6 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
+import { professions } from "@comptoir/accounting/company/professions";
 import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
@@ -55,18 +56,25 @@ function monthName(month: string): string {
 }
 
 /** The limits of its regimes that the turnover of the year is above. */
-function limitsExceeded({ books: { regime, year }, ground }: ReadingOf): ClosingFacts["consistency"]["limitsExceeded"] {
+function limitsExceeded({ books: { regime, year, company }, ground }: ReadingOf): ClosingFacts["consistency"]["limitsExceeded"] {
   const figures = figuresOfYear(Number(year.end.slice(0, 4)));
   const turnover = turnoverOf(ground.balances);
   const goods = cents(0 - [...ground.balances].filter(([account]) => account.startsWith("707")).reduce((sum, [, net]) => sum + net, 0));
   const kind = goods * 2 > turnover ? "goods" : "services";
   const limits: readonly (readonly [string, number])[] = [
-    ...(regime.vatSystem === "not_subjected" ? [["franchise de TVA", figures.franchise[kind].raised] as const] : []),
+    ...(regime.vatSystem === "not_subjected" && mayChargeVat(company.profession_id)
+      ? [["franchise de TVA", figures.franchise[kind].raised] as const]
+      : []),
     ...(regime.taxSystem === "bic-rs"
       ? [["réel simplifié", kind === "goods" ? figures.simplifiedProfit.sales : figures.simplifiedProfit.services] as const]
       : []),
   ];
   return limits.filter(([, limit]) => turnover > limit * 100).map(([name, limit]) => ({ name, limit: cents(limit * 100) }));
+}
+
+/** No turnover makes an exempt profession charge VAT: no limit is told to it. */
+function mayChargeVat(professionId: string | null): boolean {
+  return professions.find(({ id }) => id === professionId)?.vatSubjection !== "no";
 }
 
 /** How long after a year its late debits are looked at. */

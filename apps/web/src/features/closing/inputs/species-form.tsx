@@ -1,3 +1,4 @@
+import { useUser } from "../../../lib/session/session.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
@@ -59,6 +60,8 @@ function CashTable({ result }: { result: SpeciesFormProps["step"]["result"] }) {
 }
 
 function Difference({ step, inputs, onChange, errorOf, isFixed }: SpeciesFormProps) {
+  // A company that left VAT since that year is asked too, once the step says that the rate is missing.
+  const asksRate = useUser().isVatSubjected === true || inputs.receiptVatRate != null || errorOf("receiptVatRate") !== null;
   return (
     <>
       <RadioGroup
@@ -70,7 +73,7 @@ function Difference({ step, inputs, onChange, errorOf, isFixed }: SpeciesFormPro
         disabled={isFixed}
         required
       />
-      {inputs.differenceReason === "forgotten_receipt" && (
+      {inputs.differenceReason === "forgotten_receipt" && asksRate && (
         <VatRateField
           value={inputs.receiptVatRate}
           onChange={(receiptVatRate) => onChange({ receiptVatRate })}
