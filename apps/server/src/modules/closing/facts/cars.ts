@@ -70,6 +70,7 @@ export function carsOf({ ground, vehicles, components, costs, shared }: Given): 
               amount: cents(annuity),
               deductible: cents(deductible),
             },
+      ...(component && { registerUseBp: component.useBp }),
       deductedVat: isBearer ? costs.deductedVat : new Map(),
       lease: ownership === "leased" ? leaseOf(vehicle, ground.year.beginning) : null,
     };
