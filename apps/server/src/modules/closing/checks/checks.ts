@@ -1,3 +1,4 @@
+import { frenchCount } from "@comptoir/accounting/money";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import {
   DEPOSITS_LINK,
@@ -46,7 +47,7 @@ export async function readChecks(
     dateFiscalYearDefined: checkDates(given),
     categorization: counted(
       counts.to_categorize,
-      (n) => `${n} ${n === 1 ? "opération" : "opérations"} à catégoriser`,
+      (n) => `${frenchCount(n)} ${n === 1 ? "opération" : "opérations"} à catégoriser`,
       within(books, "operations_status=not_categorized"),
     ),
     tva: checkVat(given),
@@ -103,7 +104,7 @@ function lastDayAllowed(beginning: IsoDate): IsoDate {
 function checkVat({ books, counts }: Checking): ClosingCheck {
   return counted(
     counts.vat_to_validate,
-    (n) => `${n} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,
+    (n) => `${frenchCount(n)} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,
     within(books, "vat_status=not_validated"),
   );
 }
@@ -157,7 +158,7 @@ async function checkOpenings({ tx, companyId, books: { year, previous, company }
 async function checkAssets({ tx, companyId, books: { year } }: Checking): Promise<ClosingCheck> {
   const { assets } = await readAssetYear(tx, companyId, year);
   const incomplete = assets.filter(({ isCommissioned }) => !isCommissioned).length + (await countUnattached(tx, companyId, year));
-  return counted(incomplete, (n) => `${n} ${n === 1 ? "immobilisation" : "immobilisations"} à compléter`, "/immobilisations");
+  return counted(incomplete, (n) => `${frenchCount(n)} ${n === 1 ? "immobilisation" : "immobilisations"} à compléter`, "/immobilisations");
 }
 
 type BankAnswer = { readonly through?: string; readonly closedOn?: string };
