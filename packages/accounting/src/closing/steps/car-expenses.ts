@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../date.js";
 import type { VatLine } from "../../entry/vat-line.js";
 import { OWNER_CONTRIBUTION, PRIVATE_SHARE } from "../../entry/well-known-accounts.js";
-import { cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
+import { cents, euros, negate, shareOf, sumCents, type Cents, frenchCount } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import { lawYear } from "../balances.js";
 import { stepEntries, type Movement } from "../step-entries.js";
@@ -132,7 +132,7 @@ function mileagePart(facts: CarFacts, car: ScaledCar, km: Kilometres): CarPart {
       }),
     ],
     lines: [
-      { form: "2035", box: "7", cents: scale, label: `Barème kilométrique, ${car.name}, ${km.pro} km` },
+      { form: "2035", box: "7", cents: scale, label: `Barème kilométrique, ${car.name}, ${frenchCount(km.pro)}\u00a0km` },
       {
         form: "2035",
         box: "CH",

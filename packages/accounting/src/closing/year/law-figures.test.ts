@@ -14,7 +14,7 @@ test("each figure of the law is shown with its name, what it is worth and its da
     "Barème kilométrique (celui de l’année précédente, provisoire)\u00a0: de 3 à 7 CV, électrique + 20\u00a0%",
     "CFP d’une profession libérale, du plafond de la sécurité sociale\u00a0: 0,25\u00a0%",
     "Chèques-vacances, au plus\u00a0: 1\u202f823,03\u00a0€",
-    "Médecins du secteur 1, groupe III\u00a0: 3\u202f050,00\u00a0€",
+    "Médecins du secteur 1, groupe III, au plus\u00a0: 3\u202f050,00\u00a0€",
     "Médecins du secteur 1, frais forfaitaires\u00a0: 2\u00a0% des honoraires",
     "Médecins du secteur 1, déduction complémentaire\u00a0: 3\u00a0% des honoraires",
     "Cadeau dont la TVA se déduit, TTC par bénéficiaire et par an\u00a0: 73,00\u00a0€",
@@ -51,7 +51,7 @@ test("a trade is shown no figure of a liberal profession", () => {
   const left = names("bnc").filter((name) => !names("bic-rs").includes(name));
   expect(left).toEqual([
     "CFP d’une profession libérale, du plafond de la sécurité sociale",
-    "Médecins du secteur 1, groupe III",
+    "Médecins du secteur 1, groupe III, au plus",
     "Médecins du secteur 1, frais forfaitaires",
     "Médecins du secteur 1, déduction complémentaire",
   ]);

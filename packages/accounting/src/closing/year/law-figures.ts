@@ -128,7 +128,12 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "meals", name: "Repas pris à domicile", value: euros(meals.atHome) },
     { key: "serviceVouchers", name: "CESU, au plus", value: whole(serviceVouchers) },
     { key: "holidayVouchers", name: "Chèques-vacances, au plus", value: euros(holidayVouchers.monthlyWage) },
-    { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree), isLiberal: true },
+    {
+      key: "doctors",
+      name: "Médecins du secteur 1, groupe III, au plus",
+      value: whole(doctors.groupThree.scale.at(-1)?.amount ?? 0),
+      isLiberal: true,
+    },
     {
       key: "doctors",
       name: "Médecins du secteur 1, frais forfaitaires",

@@ -1,3 +1,4 @@
+import { frenchCount } from "@comptoir/accounting/money";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import {
   DEPOSITS_LINK,
@@ -45,7 +46,7 @@ export async function readChecks(
     dateFiscalYearDefined: checkDates(given),
     categorization: counted(
       counts.to_categorize,
-      (n) => `${n} ${n === 1 ? "opération" : "opérations"} à catégoriser`,
+      (n) => `${frenchCount(n)} ${n === 1 ? "opération" : "opérations"} à catégoriser`,
       within(books, "operations_status=not_categorized"),
     ),
     tva: checkVat(given),
@@ -102,7 +103,7 @@ function lastDayAllowed(beginning: IsoDate): IsoDate {
 function checkVat({ books, counts }: Checking): ClosingCheck {
   return counted(
     counts.vat_to_validate,
-    (n) => `${n} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,
+    (n) => `${frenchCount(n)} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,
     within(books, "vat_status=not_validated"),
   );
 }
@@ -155,7 +156,7 @@ async function checkOpenings({ tx, companyId, books: { year, previous, company }
 
 async function checkAssets({ tx, companyId, books: { year }, reading: { components } }: Checking): Promise<ClosingCheck> {
   const incomplete = components.filter(({ isCommissioned }) => !isCommissioned).length + (await countUnattached(tx, companyId, year));
-  return counted(incomplete, (n) => `${n} ${n === 1 ? "immobilisation" : "immobilisations"} à compléter`, "/immobilisations");
+  return counted(incomplete, (n) => `${frenchCount(n)} ${n === 1 ? "immobilisation" : "immobilisations"} à compléter`, "/immobilisations");
 }
 
 type BankAnswer = { readonly through?: string; readonly closedOn?: string };

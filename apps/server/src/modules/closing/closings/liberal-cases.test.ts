@@ -339,6 +339,34 @@ test("premises kept in the private estate: the rent to oneself is deducted, the 
   expect([filled["BF"], filled["BN"], filled["CP"]]).toEqual([9_600, undefined, 40_400]);
 });
 
+test("a general practitioner of sector 1: everything from the books and the profile, the deductions stay in the social base", async () => {
+  const company = await closingCompany(server);
+  const practise = (profession: string, sector: string) =>
+    server.db.shared((tx) =>
+      tx.run("update shared.companies set profession_id = $2, conventional_industry = $3 where id = $1", [company.id, profession, sector]),
+    );
+  await practise("medecin-generaliste", "1");
+  await book(company, { "706100": 30_000, "706200": 90_000, "706400": 6_000, "706410": 4_000 }, { "625700": 300, "613200": 12_000 });
+  const doctor = { flatRate: true, additional: true };
+  await answer(company, {
+    various_deductions: { answered: true, ownMoney: false, laundry: { loadsPerWeek: 0, weeks: 0, unitPrice: 0 }, doctor },
+  });
+  expect((await readStepOf(company, "various_deductions")).result.doctor).toEqual({
+    grossFees: 130_000,
+    conventionFees: 126_000,
+    groupThree: 3_050,
+  });
+  // The profile is evidence: sector 2 has none of it, a specialist with these fees the same amount.
+  await practise("medecin-generaliste", "2");
+  expect((await readStepOf(company, "various_deductions")).findings).toMatchObject([{ code: "deductions.not_sector_one" }]);
+  await practise("pediatre", "1");
+  expect((await readStepOf(company, "various_deductions")).findings).toEqual([]);
+  await practise("medecin-generaliste", "1");
+  const read = await closed(company);
+  // 2 % of 130 000 = 2 600; 3 % of 126 000 = 3 780. CL: 2 600 + 3 050 + 3 780. DD adds DG and DH back.
+  expect(filledBoxesOf(read)).toMatchObject({ AA: 130_000, CC: 300, CL: 9_430, DH: 3_050, DG: 3_780, CP: 108_570, DD: 115_400 });
+});
+
 test("a deficit: 5QE, and its social base", async () => {
   const company = await closingCompany(server);
   await book(company, { "706000": 8_000 }, { "613200": 9_600, "646100": 1_200 });
@@ -380,6 +408,48 @@ test("an asset sold in a small practice: its gain is exempt, and stays in the so
 });
 
 describe("two years in a row", () => {
+  /** A goodwill without depreciation, bought in 2022 and sold. */
+  async function sell(company: TestCompany, price: number, on: string): Promise<void> {
+    const { component } = await addAssetOf(
+      company,
+      { related_account: "207000", date_of_purchase: "2022-01-10" },
+      { commissioning_date: "2022-01-10", cost_source: "opening", duration: null },
+    );
+    const exit = { type: "out", output_type: "reintegration", output_price_excl: price, release_date: on };
+    const sold = await company.send("PATCH", `/api/v1/immobilisation-component/${component}`, exit);
+    expect(sold.statusCode, sold.body).toBe(200);
+  }
+
+  test("a long-term loss of one year is used by the long-term gain of the next, and both sheets show it", async () => {
+    const company = await closingCompany(server);
+    await typeIn(company, fees(20_000, "2025-06-30"));
+    await sell(company, 2_100, "2025-09-30");
+    const validated = async () => {
+      const { assets, exits } = (await readStepOf(company, "amortizations_validation")).result;
+      return { validated: [...assets, ...exits].map(({ id }) => id), spreadShortTermGain3Years: false, apply151septies: false };
+    };
+    await answer(company, { amortizations_validation: await validated() });
+    const first = await closed(company);
+    expect(first.reported).toContainEqual({
+      box: null,
+      label: "Moins-value nette à long terme de 2025, à imputer sur les plus-values à long terme jusqu’en 2035",
+      value: 900,
+      from: "clôture",
+    });
+    await sell(company, 5_000, "2026-09-30");
+    const { id } = (await readClosingOf(company)).year;
+    expect((await validateStepOf(company, "potential_fixed_assets")).statusCode).toBe(200);
+    const step = await validateStepOf(company, "amortizations_validation", await validated());
+    expect(step.statusCode, step.body).toBe(200);
+    const next = await taxReturnOf({ ...company, fiscalYearId: id });
+    // 2 000 of gain, less 900.
+    expect(filledBoxesOf(next)).toMatchObject({ "2.longTerm": 1_100 });
+    expect(reportOf(next)).toMatchObject({
+      "5QD": 1_100,
+      "Moins-value à long terme de 2025, imputée sur les plus-values à long terme de 2026": 900,
+    });
+  });
+
   const fees = (amount: number, date: string) =>
     ({ title: "Honoraires", type: "income", amount, date, origin: "personal", creditCategory: "706000" }) as const;
 

@@ -22,7 +22,7 @@ import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
 import { readPurchases } from "./purchases.js";
 import { readAssetsOfYear } from "./register.js";
 import { readShareable } from "./shareable.js";
-import { readSpreadThirds } from "./spread-gains.js";
+import { readLongTermLosses, readSpreadThirds } from "./spread-gains.js";
 import { readUnpaidCustomers } from "./unpaid-customers.js";
 import { readStandingSigns, type StandingSigns } from "./standing-signs.js";
 import { readMeals, type LargeMeal } from "./meals.js";
@@ -108,7 +108,12 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
         asksOpeningStock: await asksOpeningStock(given),
       },
       purchases: { purchases: await readPurchases(given) },
-      register: { assets: components, exits, exemptRateBp: null },
+      register: {
+        assets: components,
+        exits,
+        longTermLosses: exits.length === 0 ? [] : await readLongTermLosses(given),
+        exemptRateBp: null,
+      },
       loans: loanFacts,
       cars: {
         cars: carsOf({ ground, vehicles, components, costs, shared }),
