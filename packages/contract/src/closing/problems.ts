@@ -15,6 +15,7 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_not_concerned"; readonly why: string }
   | { readonly code: "closing.step_blocked"; readonly message: string; readonly field: string | null; readonly count: number }
   | { readonly code: "closing.flag_comment" }
+  | { readonly code: "closing.firm_flags" }
   | { readonly code: "closing.step_not_done" }
   | { readonly code: "closing.figures"; readonly year: number }
   /** The figures of the law of that year are not known. */
@@ -70,6 +71,11 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     text: ({ message }) => message,
   },
   "closing.flag_comment": { status: 422, place: field("comment"), text: () => "Dites ce qui est à refaire." },
+  "closing.firm_flags": {
+    status: 403,
+    place: toast,
+    text: () => "Le cabinet seul demande à son client de refaire une étape\u00a0: vos réponses se changent dans l’étape elle-même.",
+  },
   "closing.step_not_done": { status: 409, place: toast, text: () => "Cette étape n’est pas validée\u00a0: il n’y a rien à faire refaire." },
   "closing.figures": {
     status: 409,
