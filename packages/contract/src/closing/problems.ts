@@ -21,6 +21,8 @@ export type ClosingRefusal =
   /** The figures of the law of that year are not known. */
   | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.zone_day"; readonly message: string }
+  /** A day through which statements are known, or on which a bank account closed, that cannot be. */
+  | { readonly code: "closing.bank_day"; readonly field: string; readonly message: string }
   | { readonly code: "closing.previous_year" }
   | { readonly code: "closing.blocked"; readonly messages: readonly string[] }
   | { readonly code: "closing.not_certified" }
@@ -82,6 +84,7 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     place: toast,
     text: ({ year }) => `Les barèmes de ${year} ne sont pas connus ici\u00a0: cet exercice ne peut pas être clôturé dans l’application.`,
   },
+  "closing.bank_day": { status: 422, place: (problem) => field(problem.field), text: ({ message }) => message },
   "closing.zone_day": { status: 422, place: field("zone.creationDate"), text: ({ message }) => message },
   "closing.previous_year": { status: 409, place: toast, text: () => "Clôturez d’abord l’exercice précédent." },
   "closing.blocked": { status: 409, place: modal, text: ({ messages }) => messages.join(" ") },
