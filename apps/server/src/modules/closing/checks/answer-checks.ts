@@ -3,11 +3,11 @@ import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { readBankYears } from "../../banking/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { noteChange } from "../../books/consequences.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { closingState, closingYearOf, type ClosingState } from "../steps/state.js";
-import { readBankYears } from "../../banking/service.js";
-import type { FiscalYearOf } from "../../books/years/service.js";
 import { storeAnswer } from "../steps/steps-repository.js";
 import { answersVersion } from "./answers-version.js";
 
