@@ -15,11 +15,14 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_not_concerned"; readonly why: string }
   | { readonly code: "closing.step_blocked"; readonly message: string; readonly field: string | null; readonly count: number }
   | { readonly code: "closing.flag_comment" }
+  | { readonly code: "closing.firm_flags" }
   | { readonly code: "closing.step_not_done" }
   | { readonly code: "closing.figures"; readonly year: number }
   /** The figures of the law of that year are not known. */
   | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.zone_day"; readonly message: string }
+  /** A day through which statements are known, or on which a bank account closed, that cannot be. */
+  | { readonly code: "closing.bank_day"; readonly field: string; readonly message: string }
   | { readonly code: "closing.previous_year" }
   | { readonly code: "closing.blocked"; readonly messages: readonly string[] }
   | { readonly code: "closing.not_certified" }
@@ -70,12 +73,18 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     text: ({ message }) => message,
   },
   "closing.flag_comment": { status: 422, place: field("comment"), text: () => "Dites ce qui est à refaire." },
+  "closing.firm_flags": {
+    status: 403,
+    place: toast,
+    text: () => "Le cabinet seul demande à son client de refaire une étape\u00a0: vos réponses se changent dans l’étape elle-même.",
+  },
   "closing.step_not_done": { status: 409, place: toast, text: () => "Cette étape n’est pas validée\u00a0: il n’y a rien à faire refaire." },
   "closing.figures": {
     status: 409,
     place: toast,
     text: ({ year }) => `Les barèmes de ${year} ne sont pas connus ici\u00a0: cet exercice ne peut pas être clôturé dans l’application.`,
   },
+  "closing.bank_day": { status: 422, place: (problem) => field(problem.field), text: ({ message }) => message },
   "closing.zone_day": { status: 422, place: field("zone.creationDate"), text: ({ message }) => message },
   "closing.previous_year": { status: 409, place: toast, text: () => "Clôturez d’abord l’exercice précédent." },
   "closing.blocked": { status: 409, place: modal, text: ({ messages }) => messages.join(" ") },

@@ -75,8 +75,8 @@ export function importCompanyCommand(args: readonly string[], { variables, say, 
   });
 }
 
-function receivedBy({ address, firm }: Receiver): string {
-  return firm === null ? `${address} l’ouvre avec son compte.` : `Le cabinet «\u00a0${firm}\u00a0» tient ce dossier.`;
+function receivedBy({ address, isOfFirm }: Receiver): string {
+  return isOfFirm ? `Le cabinet de ${address} tient ce dossier.` : `${address} l’ouvre avec son compte.`;
 }
 
 /** Refuses a file whose rows the database does not take: of another company, or of no kind that it knows. No installation wrote them. */

@@ -1,11 +1,12 @@
 import { isAllowed, isFirmRole } from "@comptoir/contract/base/permissions";
 import type { Tx } from "../../db/transaction.js";
 import { StartupError } from "../../startup-error.js";
+import { giveToFirm } from "../../tenants/companies-repository.js";
 import { insertMembership } from "../../tenants/memberships-repository.js";
-import { giveToFirm, openAccountOf } from "./rows-repository.js";
+import { openAccountOf } from "./rows-repository.js";
 
-/** Who receives a company that comes in: an address of this installation, and its firm when it is one of a firm's staff. */
-export type Receiver = { readonly address: string; readonly firm: string | null };
+/** Who receives a company that comes in: an address of this installation, of its owner or of the staff of the firm that keeps it. */
+export type Receiver = { readonly address: string; readonly isOfFirm: boolean };
 
 /**
  * Gives a company that came in to an account of this installation: to the firm of an accountant, which then keeps it, or to its owner. Throws a
@@ -17,17 +18,17 @@ export async function receiveCompany(tx: Tx, companyId: string, address: string)
     throw new StartupError(
       `${address} n’a pas de compte ouvert ici, ou n’a pas confirmé son adresse ni fini son inscription. Rien n’a été écrit.`,
     );
-  const { id: userId, role_id: roleId, firm_id: firmId, firm_name: firm } = account;
+  const { id: userId, role_id: roleId, firm_id: firmId } = account;
   if (!isFirmRole(roleId)) {
     await insertMembership(tx, { userId, companyId, isLeader: true });
-    return { address, firm: null };
+    return { address, isOfFirm: false };
   }
   if (firmId === null || !isAllowed("ADMIN", "firm.write", roleId))
     throw new StartupError(
       `${address} ne crée pas de dossier dans son cabinet\u00a0: nommez un comptable ou un administrateur du cabinet. Rien n’a été écrit.`,
     );
   await giveToFirm(tx, { companyId, firmId });
-  return { address, firm };
+  return { address, isOfFirm: true };
 }
 
 /** The refusal of a company that no account would open: its firm kept it alone, and a company leaves without its firm. */

@@ -72,22 +72,16 @@ type OpenAccount = {
   readonly id: string;
   readonly role_id: string;
   readonly firm_id: string | null;
-  readonly firm_name: string | null;
 };
 
 /** The account of an address that signs in today: its sign-up is finished, its address confirmed; null when there is none. */
 export async function openAccountOf(tx: Tx, address: string): Promise<OpenAccount | null> {
   const [row] = await tx.query<OpenAccount>(
-    `select u.id, u.role_id, u.firm_id, f.name as firm_name from shared.users u left join shared.firms f on f.id = u.firm_id
-      where u.username = $1 and u.deleted_at is null and u.invited_at is null and u.email_verified_at is not null and u.completion_status = 2`,
+    `select id, role_id, firm_id from shared.users
+      where username = $1 and deleted_at is null and invited_at is null and email_verified_at is not null and completion_status = 2`,
     [address],
   );
   return row ?? null;
-}
-
-/** A firm keeps a company from now on. */
-export async function giveToFirm(tx: Tx, { companyId, firmId }: { readonly companyId: string; readonly firmId: string }): Promise<void> {
-  await tx.run("update shared.companies set firm_id = $2 where id = $1", [companyId, firmId]);
 }
 
 /** Counts what lists of dossiers show, once the books are there. */

@@ -33,7 +33,7 @@ test("the activity begins in a zone neither before the company, nor after the ye
     });
   expect((await answer({ ...zone, creationDate: "2025-01-01" })).statusCode).toBe(200);
   expect((await answer({ ...zone, creationDate: "2025-12-31" })).statusCode).toBe(200);
-  // Another fact of the zone is changed whatever its day, and an answer may come before its day.
+  // An answer may come before its day.
   expect((await answer({ zone: "zfrr" })).statusCode).toBe(200);
 });
 

@@ -156,7 +156,7 @@ const MEETINGS = PAIRS.flatMap(([state, one, others]) =>
   ),
 );
 
-/** Those of every run; `PAIRS=submitted` runs all whose name holds it, `PAIRS=:` all of them (ten minutes). */
+/** Meetings of every run; `PAIRS=submitted` runs all whose name holds it, `PAIRS=:` all of them (ten minutes). */
 const USUAL = [
   "ready: submit close",
   "ready: import close",

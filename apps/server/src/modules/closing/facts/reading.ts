@@ -16,6 +16,7 @@ import { readClosingBalances, readResultBalances, readReturnedBySteps } from "..
 import { carsOf, readCars } from "./cars.js";
 import { readCashFacts } from "./cash.js";
 import { readClosingCompany } from "./company-repository.js";
+import { keptFactsOf } from "./kept-facts.js";
 import { readConsistency } from "./consistency.js";
 import { readLagging } from "./lagging.js";
 import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
@@ -56,13 +57,15 @@ export async function readYearBooks(tx: Tx, companyId: string, year: FiscalYearO
   const years = await fiscalYears(tx, companyId);
   const place = years.findIndex(({ id }) => id === year.id);
   const regimes = await regimesOfCompany(tx, companyId);
+  const kept = await keptFactsOf(tx, companyId, year);
   return {
     year,
     years,
     previous: years[place - 1] ?? null,
     regime: regimeOn(regimes, year.end),
     vatThrough: lastVatDay(regimes, year),
-    company: await readClosingCompany(tx, companyId),
+    company: { ...(await readClosingCompany(tx, companyId)), ...kept?.company },
+    keptVehicles: kept?.vehicles ?? null,
   };
 }
 
