@@ -8,7 +8,7 @@ import { Refusal } from "../../../refusal.js";
 import type { TestApp, TestCompany } from "../../../testing/app.js";
 import { newBankAccount, typeIn } from "../../operations/testing.js";
 import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
-import { changeStepOf, closingCompany, NOTHING, readClosingOf, readStepOf, validateStepOf } from "../testing.js";
+import { changeStepOf, closingCompany, NOTHING, readClosingOf, validateSteps } from "../testing.js";
 import { closeYear, refuseBlocked, type Closed } from "./close.js";
 import { closingFindings, holdYear } from "./held-year.js";
 import { withoutSteps } from "./steps-of-year.js";
@@ -45,21 +45,7 @@ export async function finishSteps(company: TestCompany): Promise<void> {
   const isDone = (code: string): boolean =>
     steps.some((step) => step.code === code && (step.status === STEP_STATUS.done || step.status === STEP_STATUS.toFix));
   for (const [code, inputs] of NOTHING) if (!isDone(code)) await changeStepOf(company, code, { inputs: { ...inputs } });
-  // Most of them at once, as « Tout ce qui n’appelle aucune question » does; then each of those that it leaves.
-  const { seen } = (await company.send("POST", "/api/v1/steps/validate", { preview: true })).json().data;
-  const all = await company.send("POST", "/api/v1/steps/validate", { seen });
-  if (all.statusCode !== 200) throw new Error(all.body);
-  for (const { code, concerned, status } of (await readClosingOf(company)).steps) {
-    if (!concerned || status === STEP_STATUS.done || code === "validation_closure") continue;
-    const reply = await validateStepOf(company, code, code === "consistent_accounts" ? await justified(company) : {});
-    if (reply.statusCode !== 200) throw new Error(`${code} ${reply.body}`);
-  }
-}
-
-/** Every anomaly is answered. */
-async function justified(company: TestCompany): Promise<object> {
-  const { unanswered } = (await readStepOf(company, "consistent_accounts")).result;
-  return { answers: Object.fromEntries(unanswered.map((code) => [code, { kind: "justified", comment: "Vu" }])) };
+  await validateSteps(company);
 }
 
 /** What closing, or submitting, would do. Throws when it is refused. */
