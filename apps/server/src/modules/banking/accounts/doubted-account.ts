@@ -12,7 +12,7 @@ type Stated = Identity & { readonly opening: Balance; readonly closing: Balance 
 
 /**
  * True of a statement that no number ties to the bank account it goes to, nor any operation that is there already, and whose balances do not
- * meet those of that account: it may be the first one of a second account.
+ * follow the balance of that account: it may be the first one of a second account.
  */
 export async function isDoubted(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function isDoubted(
   // No statement said what it held: it begins with nothing, until one does.
   if (bankAccount.opening_cents === 0 && !bankAccount.opening_verified) return false;
   if (opening === null || opening.date === null || closing === null || sameAccount(account, [bankAccount]) !== null) return false;
-  // Older than all that is known of the account: it ends where the account begins.
+  // Older than every operation of the account: it ends where the account begins.
   if (opening.date < bankAccount.opening_on && closing.cents === bankAccount.opening_cents) return false;
   const held = await balancesAt(tx, companyId, bankAccount.id, [opening.date, addDays(opening.date, -1)]);
   return !held.includes(opening.cents);

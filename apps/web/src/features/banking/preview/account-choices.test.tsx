@@ -24,7 +24,7 @@ test("an import asked for before its account is known leads to the question, eac
   }
 });
 
-test("a statement that went to the only account can be said to be of another one", () => {
+test("a statement that went to the only account can be given to another one", () => {
   const accounts = [{ ...ACCOUNT, bankAccountId: "b1" }];
   const preview = { warnings: [], accounts } as unknown as BankImport;
   const chosen: unknown[] = [];
