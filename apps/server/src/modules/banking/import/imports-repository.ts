@@ -20,6 +20,8 @@ export type StoredAccount = StatementAccount & {
   readonly bankAccountId: string | null;
   /** The bank account, or each of the company's while none is chosen, bears another IBAN or number than the file. */
   readonly isOther: boolean;
+  /** Its balances do not follow the balance of the bank account, which no number names; older imports have no such doubt. */
+  readonly isDoubted?: boolean;
   readonly count: number;
   readonly duplicates: number;
   readonly doubtful: number;

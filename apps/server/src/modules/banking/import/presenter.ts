@@ -164,6 +164,11 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
         code: "other_account",
         message: `«\u00a0${title}\u00a0» ne porte pas le numéro de votre compte bancaire\u00a0: créez ce compte, ou choisissez où vont ses opérations.`,
       });
+    if (!isOther && account.isDoubted === true)
+      warnings.push({
+        code: "account_doubted",
+        message: `Le solde de ce relevé ne suit pas celui de votre compte\u00a0: s’il vient d’un autre compte, créez-le ci-dessous\u00a0; sinon, un relevé manque entre les deux.`,
+      });
     if (isAllDoubtful)
       warnings.push({
         code: "all_doubtful",

@@ -15,6 +15,7 @@ import type { SuggestionBasis } from "@comptoir/accounting/categorization/compan
 import { isOtherAccount } from "../accounts/account-matching.js";
 import { offeredByBalance } from "../accounts/balance-offer.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
+import { isDoubted } from "../accounts/doubted-account.js";
 import { insertFile, insertImport, previewedRows, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, storeExpected, type AccountFigures } from "./lines-repository.js";
 import { defaultMapping, type PreviewInput } from "./default-mapping.js";
@@ -146,8 +147,16 @@ export async function refreshFigures(
 ): Promise<readonly StoredAccount[]> {
   const figures = await readFigures(tx, companyId, importId);
   const proofs: OpeningProof[] = [];
-  for (const [index, account] of accounts.entries())
-    proofs.push(await openingProof(tx, { companyId, importId, account, bankAccountId: mapping[index] ?? null }));
+  const doubts: boolean[] = [];
+  for (const [index, account] of accounts.entries()) {
+    const bankAccountId = mapping[index] ?? null;
+    const found = figures.find((one) => one.account_index === index);
+    const alreadyThere = (found?.duplicates ?? 0) + (found?.doubtful ?? 0);
+    proofs.push(await openingProof(tx, { companyId, importId, account, bankAccountId }));
+    doubts.push(
+      await isDoubted(tx, companyId, { account, bankAccount: known.find(({ id }) => id === bankAccountId), known: alreadyThere }),
+    );
+  }
   const gaps = await takenOverGaps(tx, companyId, { accounts, mapping, known, figures });
   const stored = accounts.map((account, index) => {
     const bankAccountId = mapping[index] ?? null;
@@ -156,6 +165,7 @@ export async function refreshFigures(
       openingProof: proofs[index] ?? null,
       takenOverGap: gaps[index] ?? null,
       isOther: isOtherThan(account, known, bankAccountId),
+      isDoubted: doubts[index] ?? false,
       leftOut: account.leftOut ?? false,
       figures: figures.find((one) => one.account_index === index),
     });
@@ -201,7 +211,7 @@ function storedAccount(
   {
     figures,
     ...target
-  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof" | "takenOverGap" | "leftOut"> & {
+  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "isDoubted" | "openingProof" | "takenOverGap" | "leftOut"> & {
     readonly figures: AccountFigures | undefined;
   },
 ): StoredAccount {

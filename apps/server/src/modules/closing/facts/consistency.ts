@@ -72,7 +72,7 @@ function limitsExceeded({ books: { regime, year, company }, ground }: ReadingOf)
   return limits.filter(([, limit]) => turnover > limit * 100).map(([name, limit]) => ({ name, limit: cents(limit * 100) }));
 }
 
-/** No turnover makes an exempt profession charge VAT: no limit is told to it. */
+/** No turnover makes an exempt profession charge VAT: no limit concerns it. */
 function mayChargeVat(professionId: string | null): boolean {
   return professions.find(({ id }) => id === professionId)?.vatSubjection !== "no";
 }

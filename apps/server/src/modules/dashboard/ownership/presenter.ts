@@ -73,11 +73,13 @@ export function explainOfDue(
 ): string {
   const period = kind === "vat" ? vat?.periods.find(({ id }) => id === source) : undefined;
   if (period) return encodeFigure({ kind: "vat_box", return: period.id, ...period.box });
-  if (kind === "vat" && source === "declared") {
-    const to = today < year.end ? today : year.end;
-    return balanceFigure("445510", { from: year.beginning, to, turned: true });
-  }
+  if (kind === "vat" && source === "declared") return balanceFigure("445510", { ...daysOf(year, today), turned: true });
   return kind === "loans" || kind === "debts" ? partFigure(kind, today, source) : measureFigure(kind, today);
+}
+
+/** The days of a year, up to today. */
+function daysOf(year: OwnershipState["facts"]["year"], today: OwnershipState["facts"]["today"]) {
+  return { from: year.beginning, to: today < year.end ? today : year.end };
 }
 
 function partOf(kind: SetAsideKind, state: OwnershipState): Part {
@@ -189,6 +191,14 @@ function leftOutOf(state: OwnershipState): readonly LeftOutRow[] & LeftOutRow[] 
     add("undated_debts", "Le jour de dettes sans échéance\u00a0: leur montant est compté", undated, measureFigure("debts", facts.today));
   const credit = cents((facts.vat?.credit ?? 0) * 100);
   if (credit > 0) add("vat_credit", "Un crédit de TVA à reporter, qui n’est pas compté", credit, measureFigure("vat", facts.today));
+  const { paidAhead, periods } = facts.vat ?? { paidAhead: cents(0), periods: [] };
+  if (paidAhead > 0 && periods.some(({ toPay }) => toPay > 0))
+    add(
+      "vat_paid",
+      "De la TVA que vous avez payée sans l’avoir déclarée ici, et qui est encore mise de côté\u00a0: validez ces déclarations, ou indiquez depuis quand vous déclarez ici",
+      paidAhead,
+      balanceFigure("445510", daysOf(facts.year, facts.today)),
+    );
   if (facts.uncategorised.count > 0) add("uncategorised", "L’effet des opérations à catégoriser");
   return rows;
 }

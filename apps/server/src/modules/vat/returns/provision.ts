@@ -26,6 +26,8 @@ export type VatOfPeriod = {
 export type VatProvision = {
   /** The credit balance of 445510: declared, not paid. */
   readonly declared: Cents;
+  /** The debit balance of 445510: paid, by no return declared yet. */
+  readonly paidAhead: Cents;
   /** The day on which the last validated return was due; null without one. */
   readonly declaredDueOn: IsoDate | null;
   readonly periods: readonly VatOfPeriod[];
@@ -37,7 +39,8 @@ const PAYABLE = "445510";
 
 /** Reads what VAT is to be set aside on a day: what is declared and unpaid, and what each period begun and not validated would pay, its end cut at that day. */
 export async function vatProvision(tx: Tx, companyId: string, today: IsoDate): Promise<VatProvision | null> {
-  if ((await fiscalYears(tx, companyId)).length === 0) return { declared: cents(0), declaredDueOn: null, periods: [], credit: 0 };
+  if ((await fiscalYears(tx, companyId)).length === 0)
+    return { declared: cents(0), paidAhead: cents(0), declaredDueOn: null, periods: [], credit: 0 };
   const books = await booksOrNull(tx, companyId, today);
   const held = await netDebit(tx, companyId, { account: PAYABLE, from: null, until: today, exceptSettlements: false });
   const declared = cents(Math.max(0, 0 - held));
@@ -52,6 +55,7 @@ export async function vatProvision(tx: Tx, companyId: string, today: IsoDate): P
   );
   return {
     declared,
+    paidAhead: cents(Math.max(0, held)),
     declaredDueOn: validated?.due.dueDate ?? null,
     periods: prepared.map((one, place) => periodOf(one, open[place]?.period.end ?? one.declaration.period.end)),
     credit: prepared.at(-1)?.figures.creditOut ?? validated?.stored?.content?.creditOut ?? 0,

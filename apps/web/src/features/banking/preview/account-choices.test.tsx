@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import type { BankImport } from "@comptoir/contract/banking/banking";
@@ -22,6 +22,29 @@ test("an import asked for before its account is known leads to the question, eac
     expect(document.activeElement).toBe(question);
     question.blur();
   }
+});
+
+test("a statement that went to the only account can be given to another one", () => {
+  const accounts = [{ ...ACCOUNT, bankAccountId: "b1" }];
+  const preview = { warnings: [], accounts } as unknown as BankImport;
+  const chosen: unknown[] = [];
+  render(
+    shown(
+      <AccountChoices
+        preview={preview}
+        bankAccounts={[]}
+        choices={[{ kind: "known", bankAccountId: "b1" }]}
+        asks={0}
+        onChange={(_, choice) => chosen.push(choice)}
+      />,
+    ),
+  );
+  expect(screen.queryByRole("combobox")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Ce relevé vient d’un autre compte" }));
+  const question = screen.getByRole("combobox");
+  expect(document.activeElement).toBe(question);
+  fireEvent.change(question, { target: { value: "new" } });
+  expect(chosen).toMatchObject([{ kind: "create", title: "Compte de chèques" }]);
 });
 
 test("of a file in euros and in pounds, each account may be left out, even the one that is recognised", () => {

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/controls/button.js";
 import { TextField } from "../../../ui/fields/field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { asksOpeningBalance, choiceProblem, needsChoice, newAccount, type AccountChoice, type ChoiceProblem } from "./account-choice.js";
@@ -21,20 +22,34 @@ type AccountChoicesProps = {
 const NEW = "new";
 const LEFT_OUT = "left_out";
 
-/** Asks which bank account each account of the file is, where the server did not recognise it or doubts it. */
+/** Warnings of a statement that may be of another account than the one it goes to: its number differs, or its balances do not follow. */
+const DOUBTS: readonly string[] = ["other_account", "account_doubted"];
+
+/** Asks which bank account each account of the file is, where the server did not recognise it or doubts it, or where the user says it is another. */
 export function AccountChoices({ preview, bankAccounts, choices, asks, onChange }: AccountChoicesProps) {
   const box = useRef<HTMLElement>(null);
   const amend = useAmendImport(preview.id);
   useEffect(() => {
     if (asks > 0) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [asks]);
-  // A statement that bears another number than the account chosen for it may be of a second one.
-  const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
+  const [isOther, setOther] = useState(false);
+  useEffect(() => {
+    if (isOther) box.current?.querySelector("select")?.focus();
+  }, [isOther]);
+  const isDoubted = isOther || preview.warnings.some(({ code }) => DOUBTS.includes(code));
   const filled = preview.accounts.map((account, index) => ({ account, index })).filter(({ account }) => needsChoice(account));
   // Any account of a file that has several may be left out.
   const isShared = filled.length > 1;
   const asked = filled.filter(({ account }) => isShared || account.bankAccountId === null || isDoubted);
-  if (asked.length === 0) return null;
+  if (filled.length === 0) return null;
+  if (asked.length === 0)
+    return (
+      <p>
+        <Button kind="ghost" size="small" onClick={() => setOther(true)}>
+          {t("banking.other_account", "Ce relevé vient d’un autre compte")}
+        </Button>
+      </p>
+    );
   return (
     <section ref={box} className="panel">
       <header>
