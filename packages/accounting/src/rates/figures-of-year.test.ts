@@ -93,14 +93,18 @@ describe("every year", () => {
     }
   });
 
-  test("a zone exempts sixty months in full, then three years less and less", () => {
+  test("a zone exempts sixty months in full, then less and less: eight years, fourteen in an urban zone before 2015", () => {
+    const { zrr, zfrr, zfuBefore2015, zfu } = ZONE_RELIEFS;
+    const monthsOf = ({ steps }: typeof zfu): number => steps.reduce((months, step) => months + step.months, 0);
+    expect([zrr, zfrr, zfuBefore2015, zfu].map(monthsOf)).toEqual([96, 96, 168, 96]);
     for (const { steps, createdFrom, createdThrough } of Object.values(ZONE_RELIEFS)) {
-      expect(steps.reduce((months, step) => months + step.months, 0)).toBe(96);
+      expect(steps[0]).toEqual({ months: 60, shareBp: 10_000 });
       expect(steps.map(({ shareBp }) => shareBp)).toEqual(steps.map(({ shareBp }) => shareBp).toSorted((a, b) => b - a));
       expect(createdFrom < createdThrough).toBe(true);
     }
-    expect(ZONE_RELIEFS.zfu.steps.map(({ shareBp }) => shareBp)).toEqual([10_000, 6_000, 4_000, 2_000]);
-    expect(ZONE_RELIEFS.zfrr.createdFrom > ZONE_RELIEFS.zrr.createdThrough).toBe(true);
+    expect(zfu.steps.map(({ shareBp }) => shareBp)).toEqual([10_000, 6_000, 4_000, 2_000]);
+    expect(zfu.createdFrom > zfuBefore2015.createdThrough).toBe(true);
+    expect(zfrr.createdFrom > zrr.createdThrough).toBe(true);
   });
 });
 
