@@ -101,7 +101,7 @@ test("ZFU-TE of a company created before 2015: fourteen years, 60, 40 then 20\u2
     ["zone.social_exemption"],
     ["zone.social_exemption"],
     ["zone.over"],
-    ["zone.period", "zone.over"],
+    ["zone.period"],
   ]);
 });
 
