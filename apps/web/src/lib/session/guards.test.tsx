@@ -140,6 +140,10 @@ describe("a link to a question of a dossier", () => {
     const led = await guardPage(found("/cloture", { dossier })).catch((refused: unknown) => refused);
     expect(led).toMatchObject({ options: { href: "/cloture" } });
     expect(enterDossier).toHaveBeenCalledWith(dossier);
+    // In the year that the link speaks of, which may not be the one that the dossier opens on.
+    const exercice = "0198f1a2-0000-7000-8000-000000000003";
+    const inYear = await guardPage(found("/cloture", { dossier, exercice })).catch((refused: unknown) => refused);
+    expect(inYear).toMatchObject({ options: { href: `/cloture?exercice=${exercice}` } });
   });
 
   test("leads nowhere for the staff who have no such dossier, and a client to their own books", async () => {

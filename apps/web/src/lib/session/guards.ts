@@ -46,12 +46,12 @@ export function isSharedLink(matches: readonly Match[]): boolean {
 }
 
 /** A firm's staff comes into the dossier that a link names, which leads nowhere when they have none of that id, and so does a client of several; one of a single company has no use of its name. */
-async function followDossier(name: RouteName, { question, dossier }: QuestionLink): Promise<void> {
+async function followDossier(name: RouteName, { dossier, ...link }: QuestionLink): Promise<void> {
   const session = await restoreSession();
   if (session.context === "ANON" || dossier === null) return;
   const isChosen = session.context !== "CLIENT" || hasSeveralCompanies(session.user);
   if (isChosen && !(await enterDossier(dossier))) throw notFound();
-  throw redirect({ href: withQuestionLink(ROUTES[name].path, { question, dossier: null }), replace: true });
+  throw redirect({ href: withQuestionLink(ROUTES[name].path, { ...link, dossier: null }), replace: true });
 }
 
 /** True for a page of a company that its path alone names. */

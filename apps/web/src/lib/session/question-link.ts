@@ -2,16 +2,18 @@
 export type QuestionLink = {
   readonly question: string | null;
   readonly dossier: string | null;
+  /** The fiscal year that a page of the dossier shows. */
+  readonly exercice?: string | null;
 };
 
 /** What an address names of it, and nothing that is no id: nothing else of an address is carried through a login. */
 export function questionLinkOf(search: Readonly<Record<string, unknown>> = {}): QuestionLink {
-  return { question: idIn(search["question"]), dossier: idIn(search["dossier"]) };
+  return { question: idIn(search["question"]), dossier: idIn(search["dossier"]), exercice: idIn(search["exercice"]) };
 }
 
 /** An address with what it leads to. */
-export function withQuestionLink(path: string, { question, dossier }: QuestionLink): string {
-  const named = [dossier !== null && `dossier=${dossier}`, question !== null && `question=${question}`].filter((part) => part !== false);
+export function withQuestionLink(path: string, { question, dossier, exercice }: QuestionLink): string {
+  const named = Object.entries({ dossier, question, exercice }).flatMap(([name, id]) => (id ? `${name}=${id}` : []));
   return named.length === 0 ? path : `${path}?${named.join("&")}`;
 }
 
