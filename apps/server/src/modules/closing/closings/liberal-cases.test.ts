@@ -271,6 +271,15 @@ test("a mixed car at its real costs, meals, home office", async () => {
   };
   const { id: vehicle } = (await company.send("POST", "/api/v1/vehicle", car)).json().data;
   await book(company, { "706000": 40_000 }, { "606140": 1_600, "616300": 800 });
+  await changeStepOf(company, "car_expenses", {
+    inputs: { usesVehicle: true, vehicles: { [vehicle]: { kmTotal: 20_000, kmPro: 15_000 } } },
+  });
+  // 2 400 × 75 %, and 15 000 × 0,374 + 1 457: the owner chooses on both amounts.
+  const asked = (await readClosingOf(company)).questions.find(({ field }) => field === "method");
+  expect(asked?.items.map((item) => item.replaceAll(/\s/g, " "))).toEqual([
+    "Frais réels : 1 800,00 € déduits",
+    "Barème kilométrique : 7 067,00 € déduits",
+  ]);
   for (const amount of [12, 21.1, 30])
     await typeIn(company, { title: "Déjeuner", amount, date: "2025-04-03", origin: "personal", debitCategory: "625610" });
   await answer(company, {

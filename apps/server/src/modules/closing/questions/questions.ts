@@ -8,13 +8,15 @@ import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging
 import { oldInvoices } from "@comptoir/accounting/closing/steps/doubtful-customers";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay } from "@comptoir/accounting/date";
-import { euros, eurosFromCents, negate } from "@comptoir/accounting/money";
+import { centsFromEuros, euros, eurosFromCents, negate } from "@comptoir/accounting/money";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import type { ClosingQuestion as QuestionReply } from "@comptoir/contract/closing/steps";
 import { lacksOf } from "../facts/cars.js";
 import { isSeveralMeals } from "../inputs/typed-deductions.js";
 import { OPTIONAL_ACCOUNTS } from "../inputs/typed-contributions.js";
 import { typedLoans } from "../inputs/typed-loans.js";
+import { given } from "../inputs/typed-values.js";
+import { resultOf } from "../steps/step-results.js";
 import type { ClosingState } from "../steps/state.js";
 
 /** The questions of a year, with what was answered and what the books already know of each. */
@@ -26,13 +28,27 @@ export function questionsOf(state: ClosingState): readonly QuestionReply[] {
       const value = valueAt(answersOf(state, question.step), question.field);
       return {
         ...question,
-        items: question.items.map(({ label }) => label),
+        items: [...question.items.map(({ label }) => label), ...amountsOfMethods(state, question)],
         choices: [...question.choices],
         value: value ?? null,
         answered: isAnswered(question, value, state),
         prefilled: prefilledOf(state, question),
       };
     });
+}
+
+/** What each method leaves deducted, once kilometres are typed: the owner chooses on amounts. */
+function amountsOfMethods(state: ClosingState, { step, field, choices }: OwnerQuestion): readonly string[] {
+  if (step !== "car_expenses" || field !== "method" || !areKilometresTyped(state)) return [];
+  const { methods } = resultOf(state, "car_expenses");
+  return choices.flatMap(({ value, label }) => {
+    const deducted = methods.find(({ method }) => method === value)?.deducted ?? null;
+    return deducted === null ? [] : [`${label}\u00a0: ${euros(centsFromEuros(deducted) ?? 0)} déduits`];
+  });
+}
+
+function areKilometresTyped({ wire: { car_expenses: cars } }: ClosingState): boolean {
+  return given(cars.vehicles).some(([, { kmPro }]) => kmPro != null);
 }
 
 /** Lettings are asked nothing of the steps that never concern them. */

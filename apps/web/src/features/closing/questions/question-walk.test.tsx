@@ -116,3 +116,8 @@ test("what was put off is counted, and may be answered at once; a walk that is o
   walk([aClosingQuestion({ step: "validation_closure", field: "certified" })]);
   expect(screen.queryByRole("heading", { name: "Vos questions" })).toBeNull();
 });
+
+test("the section of the questions can hold the focus that an answered question leaves", () => {
+  walk();
+  expect(screen.getByRole("region", { name: "Vos questions" }).tabIndex).toBe(-1);
+});

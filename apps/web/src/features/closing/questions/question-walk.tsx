@@ -21,8 +21,9 @@ export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
   const answered = closing.steps.flatMap((one) => one.questions).filter((question) => question.answered).length;
   const total = answered + questions.length;
   if (questions.length === 0) return null;
+  // Once an answer is gone with its question, the focus stays in the section: the next question is one key further.
   return (
-    <section className={`panel ${styles["questionWalk"]}`} aria-labelledby="closing-questions">
+    <section className={`panel ${styles["questionWalk"]}`} aria-labelledby="closing-questions" tabIndex={-1}>
       <header>
         <MessageCircleQuestion className="icon" aria-hidden="true" />
         <h2 id="closing-questions">{t("closing.questions", "Vos questions")}</h2>
