@@ -42,6 +42,7 @@ import { MOST_READERS, TABLES, WRITES_ELSEWHERE } from "./rules/lists/tables.js"
 import { clockBesideStamps, daysDecidedBySql, readersOfSqlClock } from "./rules/sql/clock.js";
 import { queriesWithoutOwner } from "./rules/sql/shared-queries.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
+import { silentLists } from "./rules/silent-lists.js";
 import { crowdedFolders, longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
 import { readersOfOtherBooks, readingsBesideList, tablesBesideSchema, unknownAreas, writesElsewhere } from "./rules/sql/tables.js";
@@ -223,6 +224,10 @@ describe("sizes and names", () => {
 
   test("a class that a component writes stands in a style sheet", () => {
     expect(unknownClasses(sources, written)).toEqual([]);
+  });
+
+  test("a list without marks stays a list for Safari", () => {
+    expect(silentLists(written)).toEqual([]);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   sqlOutsideRepositories,
 } from "./server-layers.js";
 import { shortClasses, unknownClasses } from "./short-classes.js";
+import { silentLists } from "./silent-lists.js";
 import { sourceOf, targetOf } from "./source.js";
 import { plainSpacesBeforeSigns } from "./typography.js";
 
@@ -235,6 +236,11 @@ describe("names and words", () => {
   test("a class that no style sheet knows is found, one that it knows is not", () => {
     const component = sourceOf("x.tsx", 'export const X = () => <b className="icon smal" />;\n');
     expect(unknownClasses([component], [{ path: "x.css", text: ".icon.small { color: red; }" }])).toEqual(["x.tsx: smal"]);
+  });
+
+  test("a list whose marks are none is found; an empty mark and the arrow of a disclosure are not", () => {
+    const sheet = 'ul { list-style: none; }\nol { list-style: ""; }\n.more > summary {\n  list-style: none;\n}\n';
+    expect(silentLists([{ path: "x.css", text: sheet }])).toEqual(["x.css: 1"]);
   });
 });
 

@@ -4,7 +4,7 @@ const parisDay = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year:
 
 /** Today in Paris, the business calendar. Read by its parts: how a locale writes a day differs from one browser to another. */
 export function today(): IsoDate {
-  const parts = parisDay.formatToParts();
+  const parts = parisDay.formatToParts(new Date());
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
   return isoDate(`${part("year")}-${part("month")}-${part("day")}`);
 }

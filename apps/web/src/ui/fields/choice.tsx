@@ -36,7 +36,7 @@ export function Checkbox({ checked, onChange, children, count, hideLabel = false
         ref={input}
         type="checkbox"
         checked={checked === true}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={Boolean(error)}
         aria-describedby={error ? messageId : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -17,7 +17,8 @@ export type FieldProps = {
   readonly hideLabel?: boolean;
 };
 
-type Described = { readonly id: string; readonly "aria-describedby": string | undefined; readonly "aria-invalid": true | undefined };
+/** `aria-invalid` is always there: without it, Safari announces a required field as wrong before anything is typed. */
+type Described = { readonly id: string; readonly "aria-describedby": string | undefined; readonly "aria-invalid": boolean };
 
 /** Lays out a control under its label. `children` receives what ties the control to its label and message. */
 export function Field({
@@ -37,7 +38,7 @@ export function Field({
       <label htmlFor={id} className={hideLabel ? "visually-hidden" : undefined}>
         {label}
       </label>
-      {children({ id, "aria-describedby": hasMessage ? messageId : undefined, "aria-invalid": error ? true : undefined })}
+      {children({ id, "aria-describedby": hasMessage ? messageId : undefined, "aria-invalid": Boolean(error) })}
       {beside !== undefined && <div className="beside-label small">{beside}</div>}
       {hasMessage && <FieldMessage id={messageId} hint={hint} error={error} success={success} />}
     </div>

@@ -89,5 +89,5 @@ function focusRefused(): boolean {
 
 /** Once what is wrong is on the screen. */
 function focusFirstFault(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("#content [aria-invalid]")?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("#content [aria-invalid=true]")?.focus());
 }
