@@ -1,4 +1,4 @@
-import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
+import { NOTHING_IN_STEPS } from "@comptoir/contract/closing/nothing-in-steps";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { violations } from "./axe.js";
 import { becomeClient, type PreparedCompany } from "./dossier.js";
@@ -40,7 +40,7 @@ export async function answerSteps(
   company: PreparedCompany,
   { except, more = {} }: { readonly except: readonly string[]; readonly more?: Readonly<Record<string, object>> },
 ): Promise<void> {
-  for (const [code, inputs] of Object.entries({ ...NOTHING_TO_DECLARE, ...more }))
+  for (const [code, inputs] of Object.entries({ ...NOTHING_IN_STEPS, ...more }))
     if (!except.includes(code)) await company.send("PATCH", `/api/v1/step/${code}`, { inputs });
 }
 

@@ -1,5 +1,5 @@
 import { isoDate } from "@comptoir/accounting/date";
-import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
+import { NOTHING_IN_STEPS } from "@comptoir/contract/closing/nothing-in-steps";
 import { readBankYears } from "../../apps/server/dist/modules/banking/service.js";
 import { validateThrough } from "../../apps/server/dist/modules/books/freezing/service.js";
 import { readChecks } from "../../apps/server/dist/modules/closing/checks/checks.js";
@@ -113,7 +113,7 @@ export async function answerChecks({ db }, company, call) {
 export async function validateOtherSteps(call, { fiscalYearId }) {
   const step = (/** @type {string} */ code, /** @type {object} */ body) =>
     call("PATCH", `/api/v1/step/${code}`, { idFiscalYear: fiscalYearId, ...body });
-  for (const [code, inputs] of Object.entries(NOTHING_TO_DECLARE)) await step(code, { inputs });
+  for (const [code, inputs] of Object.entries(NOTHING_IN_STEPS)) await step(code, { inputs });
   for (const { code, concerned, result } of (await call("GET", `/api/v1/steps?fiscalYearId=${fiscalYearId}`)).steps) {
     if (!concerned || code === "validation_closure") continue;
     const unanswered = code === "consistent_accounts" ? result.unanswered : [];

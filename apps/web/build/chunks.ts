@@ -11,7 +11,7 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/;
 
 /**
  * Few files, none of which brings a page what only another one uses: what all pages need, in two files that change at different paces;
- * the login, whose fields are those of other forms; the list of operations, the first page after login, and the components it uses; the
+ * the login, whose fields other forms use too; the list of operations, the first page after login, and the components it uses; the
  * layers that open over the list, and the fields they use; then what each page alone uses. A group also takes what its modules import, except what a group before it has taken.
  */
 export function chunks(src: string): Rolldown.CodeSplittingOptions {

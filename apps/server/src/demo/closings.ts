@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
-import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
+import { NOTHING_IN_STEPS } from "@comptoir/contract/closing/nothing-in-steps";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Caller } from "../access/caller.js";
 import { fiscalYears } from "../modules/books/years/service.js";
@@ -23,7 +23,7 @@ const FLAG = "La caisse du 31 décembre n’est pas comptée\u00a0: pouvez-vous 
 
 /** What an owner without cash, vehicle nor stock answers. */
 const ANSWERS: Partial<Readonly<Record<StepCode, object>>> = {
-  ...NOTHING_TO_DECLARE,
+  ...NOTHING_IN_STEPS,
   social_security_contributions: { statements: [{ body: "Urssaf", account: "646100", csgCrdsPaid: 0, training: 0 }] },
   ufz_tax_exemption: { applies: false },
   rental_tax_specificities: { applies: false },

@@ -1,6 +1,6 @@
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import type { ClosingOverview, ClosingStepReply, StepBody } from "@comptoir/contract/closing/steps";
-import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
+import { NOTHING_IN_STEPS } from "@comptoir/contract/closing/nothing-in-steps";
 import type { TestApp, TestCompany } from "../../testing/app.js";
 
 /** A company whose nine checks can be true: its profile is complete, its books begin with the year. */
@@ -67,4 +67,4 @@ async function justified(company: TestCompany): Promise<object> {
 }
 
 /** What a person without anything to declare answers, by step, in the order of the steps. */
-export const NOTHING: readonly (readonly [string, object])[] = Object.entries(NOTHING_TO_DECLARE);
+export const NOTHING: readonly (readonly [string, object])[] = Object.entries(NOTHING_IN_STEPS);

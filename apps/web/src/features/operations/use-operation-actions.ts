@@ -41,8 +41,7 @@ export type OperationActions = {
 export function useOperationActions(given: Given): OperationActions {
   const latest = useRef(given);
   latest.current = given;
-  // Ahead of the first change, as the layers are.
-  useEffect(() => whenIdle(() => void (isOffline() || loadChanges().catch((error: unknown) => logFailure("code", error)))), []);
+  useEffect(() => whenIdle(readAhead), []);
   return useMemo(() => {
     const now = (): Given => latest.current;
     return {
@@ -89,10 +88,7 @@ export function useOperationActions(given: Given): OperationActions {
           return;
         }
         const chosen = sureOnly ? selection.operations.filter(isSureSuggestion) : selection.operations;
-        if (chosen.length === 0) {
-          if (sureOnly) showToast({ title: t("operations.none_sure_selected", "Aucune suggestion sûre dans cette sélection.") });
-          return;
-        }
+        if (chosen.length === 0) return sureOnly ? announceNoneSureSelected() : undefined;
         selection.clear();
         accept(chosen);
       },
@@ -111,12 +107,21 @@ export function useOperationActions(given: Given): OperationActions {
   }, []);
 }
 
+/** The code of changes, before the first of them, as that of the layers is; offline it could only fail. */
+function readAhead(): void {
+  if (!isOffline()) void loadChanges().catch((error: unknown) => logFailure("code", error));
+}
+
 function accept(operations: readonly Transaction[]): void {
   withChanges((changes) => changes.accept(operations));
 }
 
 function announceNoneSure(): void {
   showToast({ title: t("operations.none_sure", "Aucune suggestion sûre dans cette liste.") });
+}
+
+function announceNoneSureSelected(): void {
+  showToast({ title: t("operations.none_sure_selected", "Aucune suggestion sûre dans cette sélection.") });
 }
 
 function announceValidated(): void {

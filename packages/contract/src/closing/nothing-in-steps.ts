@@ -2,7 +2,7 @@ import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { StepInputs } from "./inputs.js";
 
 /** What a person without anything to declare types in the steps, in their order: the demonstration answers so, and so do those who measure or try a closing. */
-export const NOTHING_TO_DECLARE = {
+export const NOTHING_IN_STEPS = {
   scm: { applies: false },
   rental_accounting_specificities: { applies: false },
   rrz_tax_exemption: { applies: false },
