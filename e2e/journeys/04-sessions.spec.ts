@@ -1,4 +1,4 @@
-import { submitLogin, toasts } from "../support/hosts.js";
+import { SESSION_OVER, submitLogin, toasts } from "../support/hosts.js";
 import { expect, journeysUrl, JOURNEY_PASSWORD, test } from "../support/journey.js";
 
 const EMAIL = "bic@demo.example";
@@ -48,7 +48,7 @@ test("a person who signs in in another tab takes this one with them: nothing is 
   for (const tab of [page, asleep]) await expect(tab.getByText("Claire Martin")).toHaveCount(0);
 });
 
-test("a stolen refresh token, presented again, ends the thief’s session and the victim’s, who is led to the login without a word", async ({
+test("a stolen refresh token, presented again, ends the thief’s session and the victim’s, who is led to the login, which says why", async ({
   page,
   context,
   signIn,
@@ -71,7 +71,7 @@ test("a stolen refresh token, presented again, ends the thief’s session and th
 
   await page.getByRole("link", { name: "Documents" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(toasts(page)).toHaveText(SESSION_OVER);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 

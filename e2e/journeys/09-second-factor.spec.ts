@@ -1,4 +1,4 @@
-import { hostUrl, submitLogin, signInOn, toasts } from "../support/hosts.js";
+import { hostUrl, SESSION_OVER, submitLogin, signInOn, toasts } from "../support/hosts.js";
 import { expect, layer, JOURNEY_PASSWORD, test } from "../support/journey.js";
 import { totpCode } from "../support/totp.js";
 
@@ -65,7 +65,7 @@ test("another device is signed out from here, and led to the login at its next c
   await expect(closing).toHaveCount(0);
   await other.getByRole("link", { name: "Mon profil" }).click();
   await expect(other).toHaveURL(/\/login/);
-  await expect(toasts(other)).toHaveCount(0);
+  await expect(toasts(other)).toHaveText(SESSION_OVER);
   await elsewhere.close();
 });
 

@@ -2,7 +2,7 @@ import { isRouteName } from "@comptoir/contract/base/routes";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
-import { follow, hostUrl, submitLogin, signInOn } from "../support/hosts.js";
+import { follow, hostUrl, SESSION_OVER, submitLogin, signInOn, toasts } from "../support/hosts.js";
 import { startApplication } from "../support/application.js";
 import { expect, test } from "../support/journey.js";
 import { NEUTRAL_PAGE, openDossier, visit } from "../support/people.js";
@@ -76,7 +76,7 @@ test("whoever signs out lands on the login alone; a session that ends keeps the 
   await page.route("**/api/v1/ledger/trial-balance*", (route) => route.fulfill({ status: 401, json: { code: "auth.expired" } }));
   await page.getByRole("link", { name: "Documents" }).click();
   await expect(page).toHaveURL("/login?redirect=documents");
-  await expect(page.locator(".toasts > *")).toHaveCount(0);
+  await expect(toasts(page)).toHaveText(SESSION_OVER);
 });
 
 test("a page of everyone is read outside of the company, which comes back with the next of its pages", async ({ page }) => {

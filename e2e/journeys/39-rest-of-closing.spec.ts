@@ -113,6 +113,9 @@ test.describe("on a phone", () => {
     );
     const email = `nurse-${company.id}@client.example`;
     await makeClosable(request, company, { email, payments: [["2025-03-03", "706100", 48_000, "income"]] });
+    // Her activity began in the zone, before her first year here.
+    await company.send("PATCH", "/api/v1/company", { activityStartDate: "2024-10-10" });
+    await company.send("PATCH", "/api/v1/steps", { noPreviousAccounts: true, reason: "Premiers mois suivis ailleurs" });
     await answerSteps(company, { except: ["rrz_tax_exemption"] });
     await enter(company);
 

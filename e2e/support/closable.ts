@@ -1,3 +1,4 @@
+import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { violations } from "./axe.js";
 import { becomeClient, type PreparedCompany } from "./dossier.js";
@@ -34,33 +35,12 @@ export async function makeClosable(
   }
 }
 
-/** Inputs of a company without anything to declare, by step; what a journey is about is left out or typed over them. */
-const NOTHING: Readonly<Record<string, object>> = {
-  scm: { applies: false },
-  rental_accounting_specificities: { applies: false },
-  rrz_tax_exemption: { applies: false },
-  species: { hasCash: false },
-  lagging_operations: {
-    chequesReceived: "none",
-    chequesIssued: "none",
-    customers: "none",
-    suppliers: "none",
-    openingStock: "none",
-    stock: "none",
-    ownUse: false,
-  },
-  car_expenses: { usesVehicle: false },
-  various_deductions: { answered: true, ownMoney: false, laundry: { loadsPerWeek: 0, weeks: 0, unitPrice: 0 } },
-  tax_reintegrations: { checked: true },
-  tax_credit: { donations: 0 },
-};
-
-/** Types in the steps that a journey is not about. */
+/** Types in the steps that a journey is not about; what it is about is left out, or typed over them. */
 export async function answerSteps(
   company: PreparedCompany,
   { except, more = {} }: { readonly except: readonly string[]; readonly more?: Readonly<Record<string, object>> },
 ): Promise<void> {
-  for (const [code, inputs] of Object.entries({ ...NOTHING, ...more }))
+  for (const [code, inputs] of Object.entries({ ...NOTHING_TO_DECLARE, ...more }))
     if (!except.includes(code)) await company.send("PATCH", `/api/v1/step/${code}`, { inputs });
 }
 

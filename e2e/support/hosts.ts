@@ -36,6 +36,9 @@ export function toasts(page: Page): Locator {
   return page.locator(".toasts > *");
 }
 
+/** What the login says to a person whose session ended, which they did not end themselves. */
+export const SESSION_OVER = "Votre session est terminée\u00a0: connectez-vous pour continuer.";
+
 /** The link of the last mail to a recipient, once the mail is there. */
 export async function mailedLink(request: APIRequestContext, recipient: string, subject: string): Promise<string> {
   let link: string | undefined;

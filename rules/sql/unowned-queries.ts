@@ -56,6 +56,7 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
   "keeps or gives back the whole database, or looks in it for a person who comes in, for the operator": [
     "backup/company/rows-repository.ts isPersonThere users",
+    "backup/company/rows-repository.ts openAccountOf users",
     "backup/tables-repository.ts readCompanies companies",
   ],
   "serves the operator on the command line, or the signed events of the payment service and of the aggregator of banks": [

@@ -1,34 +1,18 @@
 import { isoDate } from "@comptoir/accounting/date";
+import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
+import { readBankYears } from "../../apps/server/dist/modules/banking/service.js";
 import { validateThrough } from "../../apps/server/dist/modules/books/freezing/service.js";
 import { readChecks } from "../../apps/server/dist/modules/closing/checks/checks.js";
 import { readYearBooks } from "../../apps/server/dist/modules/closing/facts/reading.js";
 import { closingYearOf } from "../../apps/server/dist/modules/closing/steps/state.js";
+import { readAnswers } from "../../apps/server/dist/modules/closing/steps/steps-repository.js";
+import { readAssetYear } from "../../apps/server/dist/modules/fixed-assets/service.js";
 import { fillBooks, ms, openStage, quantile, timings } from "./support/stage.mjs";
 
 const OPERATIONS = 10_000;
 const YEAR = 2025;
 const LAST_DAY = isoDate(`${YEAR}-12-31`);
 const TODAY = isoDate(`${YEAR + 1}-03-15`);
-
-/** What a person without anything to declare answers, by step. */
-const NOTHING = {
-  scm: { applies: false },
-  rental_accounting_specificities: { applies: false },
-  rrz_tax_exemption: { applies: false },
-  species: { hasCash: false },
-  lagging_operations: {
-    chequesReceived: "none",
-    chequesIssued: "none",
-    customers: "none",
-    suppliers: "none",
-    openingStock: "none",
-    stock: "none",
-  },
-  car_expenses: { usesVehicle: false },
-  various_deductions: { answered: true, ownMoney: false, laundry: { loadsPerWeek: 0, weeks: 0, unitPrice: 0 } },
-  tax_reintegrations: { checked: true },
-  tax_credit: { donations: 0 },
-};
 
 /** The closing of a year of ten thousand operations over HTTP, all steps done before: validated month by month, or not at all. */
 export async function run() {
@@ -129,7 +113,7 @@ export async function answerChecks({ db }, company, call) {
 export async function validateOtherSteps(call, { fiscalYearId }) {
   const step = (/** @type {string} */ code, /** @type {object} */ body) =>
     call("PATCH", `/api/v1/step/${code}`, { idFiscalYear: fiscalYearId, ...body });
-  for (const [code, inputs] of Object.entries(NOTHING)) await step(code, { inputs });
+  for (const [code, inputs] of Object.entries(NOTHING_TO_DECLARE)) await step(code, { inputs });
   for (const { code, concerned, result } of (await call("GET", `/api/v1/steps?fiscalYearId=${fiscalYearId}`)).steps) {
     if (!concerned || code === "validation_closure") continue;
     const unanswered = code === "consistent_accounts" ? result.unanswered : [];
@@ -147,6 +131,12 @@ export async function validateOtherSteps(call, { fiscalYearId }) {
 function readAllChecks({ db }, company) {
   return db.reading(company.id, async (tx) => {
     const year = await closingYearOf(tx, company.id, company.fiscalYearId);
-    return readChecks(tx, company.id, { books: await readYearBooks(tx, company.id, year), today: TODAY });
+    const { assets } = await readAssetYear(tx, company.id, year);
+    return readChecks(tx, company.id, {
+      books: await readYearBooks(tx, company.id, year),
+      today: TODAY,
+      answers: await readAnswers(tx, company.id, year.id),
+      reading: { banks: await readBankYears(tx, company.id, year), components: assets },
+    });
   });
 }

@@ -11,16 +11,19 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/;
 
 /**
  * Few files, none of which brings a page what only another one uses: what all pages need, in two files that change at different paces;
- * the list of operations, the first page after login, and the components it uses; the layers that open over the list, and the fields
- * they use; then what each page alone uses. A group also takes what its modules import, except what a group before it has taken.
+ * the login, whose fields are those of other forms; the list of operations, the first page after login, and the components it uses; the
+ * layers that open over the list, and the fields they use; then what each page alone uses. A group also takes what its modules import, except what a group before it has taken.
  */
 export function chunks(src: string): Rolldown.CodeSplittingOptions {
   const isOfList = importedBy(`${src}/routes/(client)/index.tsx?tsr-split=component`);
+  const isOfLogin = importedBy(`${src}/routes/(public)/login.tsx?tsr-split=component`);
   const isOfLayers = importedBy(`${src}/widgets/operations/opened-layers.tsx`);
   return {
     groups: [
       { name: "vendor", test: VENDOR, priority: 6 },
       { name: "ui", test: (id) => !ENTRY.test(id), tags: ["$initial"], priority: 5 },
+      { name: (id, graph) => (isOfLogin(id, graph) && isOfList(id, graph) ? "ui" : null), debugName: "ui", test: BELOW_AREAS, priority: 5 },
+      { name: (id, graph) => (isOfLogin(id, graph) ? "login" : null), debugName: "login", priority: 4 },
       { name: (id, graph) => (isOfList(id, graph) ? "controls" : null), debugName: "controls", test: BELOW_AREAS, priority: 4 },
       { name: (id, graph) => (isOfList(id, graph) ? "list" : null), debugName: "list", priority: 3 },
       { name: (id, graph) => (isOfLayers(id, graph) ? "fields" : null), debugName: "fields", test: BELOW_AREAS, priority: 2 },

@@ -22,6 +22,8 @@ createRoot(root).render(
 keepReadings(queryClient.getQueryCache());
 registerServiceWorker();
 whenIdle(() => {
+  // Who signs out, or whose session ends, sees the login at once.
+  void router.loadRouteChunk(router.routesById["/(public)/login"]);
   void import("./lib/session/typed.js").then(({ noteTyping }) => noteTyping());
   void import("./ui/fields/paste-limit.js").then(({ sayCutPastes }) => sayCutPastes());
 });

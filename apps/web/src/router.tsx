@@ -1,5 +1,4 @@
 import { createRouter, type RouteIds } from "@tanstack/react-router";
-import { importQueue } from "./features/banking/import-queue.js";
 import { ErrorPage } from "./features/shell/full-pages/error-page.js";
 import { NotFoundPage } from "./features/shell/full-pages/not-found-page.js";
 import { PendingPage } from "./features/shell/pending-page.js";
@@ -15,6 +14,8 @@ import { hideActs, showToast, TOAST_MS } from "./ui/messages/toast.js";
 // Before the router's own listener: events of the window reach those in their order.
 window.addEventListener("popstate", closeDialogOnBack);
 
+type RouteId = RouteIds<typeof routeTree>;
+const LOGIN = "/(public)/login" satisfies RouteId;
 const RANK = "__TSR_index";
 let isReturning = false;
 
@@ -31,10 +32,12 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 });
 
-// The code of the page comes while its session and its brand are asked for.
-if (hasSessionCookie()) {
-  for (const { routeId } of router.matchRoutes(router.latestLocation) as readonly { routeId: RouteIds<typeof routeTree> }[])
-    void router.loadRouteChunk(router.routesById[routeId]);
+// The code of the page comes while its session and its brand are asked for: of the login, where a visitor without a session is led.
+for (const id of firstRoutes()) void router.loadRouteChunk(router.routesById[id]);
+
+function firstRoutes(): readonly RouteId[] {
+  const found = (router.matchRoutes(router.latestLocation) as readonly { routeId: RouteId }[]).map(({ routeId }) => routeId);
+  return hasSessionCookie() || found.some((id) => id.startsWith("/(public)/")) ? found : [LOGIN];
 }
 
 router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
@@ -71,10 +74,7 @@ onUserChange(({ byChoice, isOver }) => {
 });
 
 // What one company's page keeps in memory is not for the next one's.
-onCompanyChange(() => {
-  importQueue.clear();
-  hideActs();
-});
+onCompanyChange(hideActs);
 
 declare module "@tanstack/react-router" {
   interface Register {

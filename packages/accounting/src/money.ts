@@ -72,6 +72,11 @@ export function frenchAmount(amountCents: number): string {
   return `${amountCents < 0 ? "−" : ""}${whole},${digits.slice(-2)}`;
 }
 
+/** A whole number as French texts write it, `12 000`. Throws RangeError on a fraction. */
+export function frenchCount(count: number): string {
+  return frenchAmount(count * 100).slice(0, -3);
+}
+
 /** Whole euros as declarations write them, without the currency: `3 522`. Throws RangeError on a fraction. */
 export function wholeFrenchEuros(value: number): string {
   return frenchAmount(value * 100).slice(0, -3);

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../db/db.js";
+import { openDb, type Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 import { folderStore } from "../file-store/folder-store.js";
 import { newPaper } from "../modules/attachments/testing.js";
 import { importFile, ofxText } from "../modules/banking/testing.js";
 import { booksOfEveryKind, factsOfEveryKind } from "../modules/ledger/verification/testing/books-of-every-kind.js";
 import { testApp, type TestCompany } from "../testing/app.js";
-import { testDatabase } from "../testing/database.js";
+import { testDatabase, testDatabaseUrl } from "../testing/database.js";
 import { randomFrom } from "../testing/random.js";
 import { MANIFEST } from "./manifest.js";
 import { joined, once, type Part } from "./parts.js";
@@ -317,8 +317,7 @@ describe("the commands", () => {
     const there = join(folder, "d-un-autre");
     await mkdir(there);
     await chown(there, 65534, 65534);
-    const target = await testDatabase();
-    const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: there, DATABASE_URL: target.connectionString };
+    const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: there, DATABASE_URL: await testDatabaseUrl() };
     const now = join(folder, "de-root.comptoir");
     await backup(now);
     expect(await restoreCommand([now], { variables, say: () => undefined })).toBe(0);
@@ -327,17 +326,25 @@ describe("the commands", () => {
     expect(owners).toEqual([65534, 65534, 65534]);
   });
 
-  test("back up a database and restore it into another one", async () => {
-    const target = await testDatabase();
+  test("back up a database and restore it into another one, which no application uses", async () => {
+    const connectionString = await testDatabaseUrl();
     const written = join(folder, "commande.comptoir");
     const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: join(folder, "data"), DATABASE_URL: db.connectionString };
     const first = say();
     expect(await backupCommand([written], { variables, say: first.say })).toBe(0);
     expect(first.output[0]).toMatch(/Sauvegarde écrite.* 2 dossiers, 1 pièces/);
+    const there = { ...variables, DATABASE_URL: connectionString, DATA_DIR: join(folder, "there") };
+    const application = await openDb({ connectionString });
+    const refused = say();
+    expect(await restoreCommand([written], { variables: there, say: refused.say })).toBe(1);
+    expect(refused.output).toEqual([expect.stringMatching(/^Une application .* est connectée à cette base .*Rien n’a été écrit\.$/)]);
+    expect(await application.owner(readCompanies)).toEqual([]);
+    await application.close();
     const second = say();
-    const there = { ...variables, DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "there") };
     expect(await restoreCommand([written], { variables: there, say: second.say })).toBe(0);
     expect(second.output[0]).toMatch(/2 dossiers, 1 pièces\. \d+ écritures vérifiées/);
+    const target = await openDb({ connectionString });
     expect(await printsOf(target)).toEqual(await printsOf(db));
+    await target.close();
   });
 });

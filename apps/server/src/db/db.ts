@@ -1,6 +1,7 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
+import { APPLICATION_NAME } from "./in-use.js";
 import { PLANNED_ONCE, REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
 import { fairQueue, type Asker, type Bounds, type FairQueue } from "../concurrency/fair-queue.js";
@@ -230,7 +231,7 @@ function configOf(
     connectionString,
     types: columnTypes,
     max: poolSize,
-    application_name: "comptoir",
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: 10_000,
     // A page of a list is worth neither starting workers (15 ms) nor compiling its plan. A request that waits in its transaction, or for
     // another one, gives its connection back in time.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Caller } from "../access/caller.js";
 import { fiscalYears } from "../modules/books/years/service.js";
@@ -22,25 +23,8 @@ const FLAG = "La caisse du 31 décembre n’est pas comptée\u00a0: pouvez-vous 
 
 /** What an owner without cash, vehicle nor stock answers. */
 const ANSWERS: Partial<Readonly<Record<StepCode, object>>> = {
-  species: { hasCash: false },
-  lagging_operations: {
-    chequesReceived: "none",
-    chequesIssued: "none",
-    customers: "none",
-    suppliers: "none",
-    openingStock: "none",
-    stock: "none",
-    ownUse: false,
-    rows: [],
-    stocks: {},
-  },
-  car_expenses: { usesVehicle: false },
+  ...NOTHING_TO_DECLARE,
   social_security_contributions: { statements: [{ body: "Urssaf", account: "646100", csgCrdsPaid: 0, training: 0 }] },
-  scm: { applies: false },
-  rental_accounting_specificities: { applies: false },
-  various_deductions: { answered: true, ownMoney: false },
-  tax_reintegrations: { checked: true },
-  rrz_tax_exemption: { applies: false },
   ufz_tax_exemption: { applies: false },
   rental_tax_specificities: { applies: false },
 };

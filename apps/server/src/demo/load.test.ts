@@ -18,12 +18,26 @@ import { DEMO_PASSWORD } from "./load.js";
 /** The days on which the demonstration is read, beside that of the journeys; on another PostgreSQL, that one alone proves what it would change. */
 const DAYS = process.env["DATABASE_URL"] ? ["2026-04-14"] : ["2026-01-05", "2026-12-31"];
 
+/** The day on which its loading was interrupted once. */
+const INTERRUPTED = DAYS[0];
+
 describe.each(DAYS)("the demonstration on %s", async (today) => {
-  const { app, db, services } = await testApp({ today });
+  const { app, db, services, newCompany } = await testApp({ today });
   const calendar = demoCalendar(isoDate(today));
 
+  const load = (onLoading: () => void) => loadDemoIfEmpty(services, { publicUrl: "http://localhost:4321", onLoading });
+
+  const secrets = () => db.sharedRead({ text: "select name, value from shared.server_secrets order by name" });
+  /** What was there before the first loading, which was interrupted. */
+  const interrupted = { userId: "", secrets: [] as object[], found: [] as boolean[], loadings: 0 };
+
   beforeAll(async () => {
-    await loadDemoIfEmpty(services, { publicUrl: "http://localhost:4321", onLoading: () => undefined });
+    if (today !== INTERRUPTED) return void (await load(() => undefined));
+    interrupted.userId = (await newCompany()).userId;
+    interrupted.secrets = await secrets();
+    await db.shared((tx) => tx.run("insert into shared.server_secrets (name, value) values ('demo_loading', '')"));
+    const count = (): number => (interrupted.loadings += 1);
+    interrupted.found = await Promise.all([load(count), load(count)]);
   }, 120_000);
 
   const sessions = new Map<string, Promise<Record<string, string>>>();
@@ -291,6 +305,18 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
     expect(reply.json()).toMatchObject({ data: { status: "validated" } });
     expect((await read("/api/v1/ledger/verify")).data).toMatchObject({ intact: true, findings: [] });
   });
+
+  test.runIf(today === INTERRUPTED)(
+    "a loading that was interrupted begins again from nothing, once for two servers, with the same secrets",
+    async () => {
+      const { userId, found, loadings } = interrupted;
+      expect([found, loadings]).toEqual([[true, true], 1]);
+      expect(await secrets()).toEqual(interrupted.secrets);
+      expect(await db.sharedRead({ text: "select 1 from shared.users where id = $1", values: [userId] })).toEqual([]);
+      expect(await db.sharedRead({ text: "select 1 from shared.users" })).toHaveLength(13);
+      expect(await sessionOf("bnc@demo.example")).toMatchObject({ authorization: expect.stringMatching(/^Bearer \S{20}/) });
+    },
+  );
 
   test("it is not loaded twice", async () => {
     let times = 0;

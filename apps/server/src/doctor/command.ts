@@ -8,7 +8,7 @@ import { lookAtDatabase } from "./database.js";
 import { fault, notice, reasonOf, sound, type Diagnosis } from "./diagnosis.js";
 import { diskFindings, folderFindings, nodeFindings } from "./machine.js";
 import { paperFindings } from "./papers.js";
-import { addressFindings, keyFindings, mailFindings, secretFileFindings } from "./settings.js";
+import { addressFindings, backupKeyFindings, keyFindings, mailFindings, secretFileFindings } from "./settings.js";
 
 const SIGNS = { sound: "✓", notice: "!", fault: "✗" } as const;
 
@@ -38,6 +38,7 @@ async function installationFindings(variables: NodeJS.ProcessEnv): Promise<reado
   return [
     ...addressFindings(environment),
     ...secretFileFindings(variables),
+    ...backupKeyFindings(variables),
     ...folder,
     ...(await diskFindings(environment.dataDir)),
     ...(isThere || environment.s3 !== null ? await paperFindings(environment) : []),

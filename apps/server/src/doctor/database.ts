@@ -19,8 +19,15 @@ export async function lookAtDatabase(db: Db): Promise<{ readonly findings: reado
     const behind = `La base n’est pas à jour\u00a0: ${pending.length} migration(s) à appliquer, dont ${first}. Le démarrage les applique.`;
     return { findings: [...findings, fault(behind)], keys: [] };
   }
-  const jobs = await countJobs(db);
-  return { findings: [...findings, sound("La base a toutes ses migrations"), ...jobFindings(jobs)], keys: await keysOfSecrets(db) };
+  const migrated = [...findings, sound("La base a toutes ses migrations")];
+  try {
+    const jobs = await countJobs(db);
+    return { findings: [...migrated, ...jobFindings(jobs)], keys: await keysOfSecrets(db) };
+  } catch (error) {
+    // A role or a right that is wrong keeps these from being read: it has its remedy already.
+    if (findings.some(({ level }) => level === "fault")) return { findings: migrated, keys: [] };
+    throw error;
+  }
 }
 
 /** A sentence when the database is not one that this program may migrate. */
@@ -37,6 +44,12 @@ async function pendingOf(db: Db): Promise<readonly string[] | string> {
 export function factFindings(facts: DatabaseFacts): readonly Diagnosis[] {
   const { version, login, unguarded } = facts;
   const findings = [...roleFindings(facts)];
+  if (facts.is_read_only)
+    findings.push(
+      fault(
+        "La base n’accepte aucune écriture\u00a0: c’est une réplique, ou default_transaction_read_only y est allumé. Donnez l’adresse du serveur principal, ou éteignez-le.",
+      ),
+    );
   if (facts.is_superuser)
     findings.push(notice(`${login} est superutilisateur\u00a0: un rôle ordinaire, propriétaire de la base, suffit et protège mieux.`));
   if (!facts.may_create)
@@ -50,17 +63,20 @@ export function factFindings(facts: DatabaseFacts): readonly Diagnosis[] {
   return [sound(`PostgreSQL ${version}, utilisateur ${login}`), ...findings];
 }
 
-function roleFindings({ login, roles, may_create_roles: mayCreate }: DatabaseFacts): readonly Diagnosis[] {
+function roleFindings({ login, roles, may_create_roles: mayCreate, is_made: isMade }: DatabaseFacts): readonly Diagnosis[] {
   const missing = ["comptoir_app", "comptoir_tenant"].filter((name) => !roles.some((role) => role.name === name));
   if (missing.length > 0 && !mayCreate)
     return [
       fault(
-        `Les rôles ${missing.join(" et ")} manquent et ${login} ne peut pas les créer\u00a0: alter role ${login} createrole, ou créez-les (nologin) et donnez-les-lui.`,
+        `Les rôles ${missing.join(" et ")} manquent et ${login} ne peut pas les créer\u00a0: alter role ${login} createrole, ou créez-les (nologin) et donnez-les-lui (grant … to ${login} with admin option).`,
       ),
     ];
   if (missing.length > 0) return [notice(`Les rôles ${missing.join(" et ")} n’existent pas encore\u00a0: le premier démarrage les crée.`)];
-  return roles.flatMap(({ name, isMember, isTooStrong, reads }) => [
-    ...(isMember ? [] : [fault(`${login} ne peut pas prendre le rôle ${name}\u00a0: grant ${name} to ${login}.`)]),
+  return roles.flatMap(({ name, isMember, isGrantable, isTooStrong, reads }) => [
+    ...(isMember || !isMade ? [] : [fault(`${login} ne peut pas prendre le rôle ${name}\u00a0: grant ${name} to ${login}.`)]),
+    ...(isGrantable || isMade
+      ? []
+      : [fault(`Le premier démarrage ne peut pas donner le rôle ${name} à ${login}\u00a0: grant ${name} to ${login} with admin option.`)]),
     ...(isTooStrong
       ? [
           fault(
@@ -68,7 +84,7 @@ function roleFindings({ login, roles, may_create_roles: mayCreate }: DatabaseFac
           ),
         ]
       : []),
-    ...(reads
+    ...(reads || !isMade
       ? []
       : [fault(`Le rôle ${name} n’entre pas dans son schéma\u00a0: les droits d’une migration ont été retirés, restaurez-les.`)]),
   ]);

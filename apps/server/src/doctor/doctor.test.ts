@@ -86,6 +86,22 @@ describe("the command", () => {
     await db.owner((tx) => tx.run("delete from migrations.applied where name like '9999%'"));
   });
 
+  test("names a right that was taken from a role, though nothing more can be read", async () => {
+    await db.owner((tx) => tx.run("revoke usage on schema shared from comptoir_app"));
+    expect((await doctor()).faults).toEqual([expect.stringContaining("comptoir_app n’entre pas dans son schéma")]);
+    await db.owner((tx) => tx.run("grant usage on schema shared to comptoir_app"));
+  });
+
+  test("names a database that takes no writing", async () => {
+    const readOnly = `${db.connectionString}${db.connectionString.includes("?") ? "&" : "?"}options=-c%20default_transaction_read_only%3Don`;
+    expect((await doctor({ DATABASE_URL: readOnly })).faults).toEqual([expect.stringContaining("n’accepte aucune écriture")]);
+  });
+
+  test("names a key of backups that is none", async () => {
+    expect((await doctor({ BACKUP_KEY: "court" })).faults).toEqual([expect.stringContaining("BACKUP_KEY doit être une clé de 32 octets")]);
+    expect((await doctor({ BACKUP_KEY: Buffer.alloc(32, 7).toString("base64") })).text).toContain("✓ Clé des sauvegardes");
+  });
+
   test("names a table of books that no longer keeps companies apart", async () => {
     await db.owner((tx) => tx.run("alter table books.operations no force row level security"));
     expect((await doctor()).faults).toEqual([expect.stringContaining("ne séparent plus les entreprises\u00a0: operations")]);
@@ -180,13 +196,15 @@ describe("each thing looked at", () => {
     expect(levels(clockFindings(1_000_000 + after, { before: 1_000_000, after: 1_010_000 }))).toEqual([level]),
   );
 
-  const ROLE = { isMember: true, isTooStrong: false, reads: true };
+  const ROLE = { isMember: true, isGrantable: true, isTooStrong: false, reads: true };
   const FACTS: DatabaseFacts = {
     version: "18.4",
     login: "comptoir",
     is_superuser: false,
     may_create_roles: true,
     may_create: true,
+    is_made: true,
+    is_read_only: false,
     roles: [
       { name: "comptoir_app", ...ROLE },
       { name: "comptoir_tenant", ...ROLE },
@@ -227,6 +245,27 @@ describe("each thing looked at", () => {
       },
       "n’entre pas dans son schéma",
     ],
+    [
+      {
+        is_made: false,
+        roles: [
+          { name: "comptoir_app", ...ROLE, isMember: false, reads: false },
+          { name: "comptoir_tenant", ...ROLE, reads: false },
+        ],
+      },
+      null,
+    ],
+    [
+      {
+        is_made: false,
+        roles: [
+          { name: "comptoir_app", ...ROLE },
+          { name: "comptoir_tenant", ...ROLE, isGrantable: false },
+        ],
+      },
+      "grant comptoir_tenant to comptoir with admin option",
+    ],
+    [{ is_read_only: true }, "default_transaction_read_only"],
     [{ may_create: false }, "alter database … owner to comptoir"],
     [{ fsync: false }, "fsync ou full_page_writes est éteint"],
     [{ full_page_writes: false }, "fsync ou full_page_writes est éteint"],

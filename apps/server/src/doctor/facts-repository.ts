@@ -7,14 +7,27 @@ export type DatabaseFacts = {
   readonly is_superuser: boolean;
   readonly may_create_roles: boolean;
   readonly may_create: boolean;
+  /** Whether a first start has made its tables. */
+  readonly is_made: boolean;
   /** The restricted roles that exist, with what is wrong of each. */
-  readonly roles: readonly { readonly name: string; readonly isMember: boolean; readonly isTooStrong: boolean; readonly reads: boolean }[];
+  readonly roles: readonly RoleFacts[];
   /** Tables of books that row-level security does not hold for everybody. */
   readonly unguarded: readonly string[];
+  /** A replica, or a database that takes no writing by default. */
+  readonly is_read_only: boolean;
   readonly fsync: boolean;
   readonly full_page_writes: boolean;
   /** Milliseconds of its clock. */
   readonly now: number;
+};
+
+type RoleFacts = {
+  readonly name: string;
+  readonly isMember: boolean;
+  /** The user may grant it, as the first start does to its own user. */
+  readonly isGrantable: boolean;
+  readonly isTooStrong: boolean;
+  readonly reads: boolean;
 };
 
 /** Asks for these facts in one statement. */
@@ -23,7 +36,10 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     tx.query<DatabaseFacts>(
       `select current_setting('server_version') as version, current_user::text as login, u.rolsuper as is_superuser,
         u.rolsuper or u.rolcreaterole as may_create_roles, has_database_privilege(current_database(), 'create') as may_create,
+        to_regclass('migrations.applied') is not null as is_made,
+        pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is_read_only,
         (select coalesce(json_agg(json_build_object('name', r.rolname, 'isMember', pg_has_role(r.oid, 'member'),
+            'isGrantable', pg_has_role(r.oid, 'member with admin option') or (u.rolcreaterole and current_setting('server_version_num')::int < 160000),
             'isTooStrong', r.rolsuper or r.rolbypassrls or exists (select from pg_auth_members m where m.member = r.oid)
               or (r.rolname = 'comptoir_app' and r.rolcanlogin and not exists (select from pg_extension e where e.extname = 'citus')),
             'reads', coalesce((select has_schema_privilege(r.oid, n.oid, 'usage') from pg_namespace n

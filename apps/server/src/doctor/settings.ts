@@ -1,3 +1,4 @@
+import { readBackupKey } from "../backup/backup-key.js";
 import type { Environment } from "../environment.js";
 import { requireHttps } from "../settings/https.js";
 import { openSecretFiles } from "../secrets/secret-files.js";
@@ -44,6 +45,18 @@ export async function mailFindings(
   const sender = sound(`Le serveur de messages ${new URL(smtpUrl).host} répond`);
   if (mailFrom !== null || publicUrl !== null) return [sender];
   return [sender, notice("Sans MAIL_FROM ni PUBLIC_URL, les messages partent de ne-pas-repondre@localhost, que beaucoup refusent.")];
+}
+
+/** The key of backups, where it is given: the server itself reads none. */
+export function backupKeyFindings(variables: NodeJS.ProcessEnv): readonly Diagnosis[] {
+  if (!variables["BACKUP_KEY"] && !variables["BACKUP_KEY_FILE"]) return [];
+  try {
+    readBackupKey(variables);
+    return [sound("Clé des sauvegardes\u00a0: 32 octets")];
+  } catch (error) {
+    if (error instanceof StartupError) return [fault(error.message)];
+    throw error;
+  }
 }
 
 /** The keys of secrets, against the names of those that the stored secrets ask for. */

@@ -120,6 +120,11 @@ export async function updateCompany(tx: Tx, companyId: string, change: CompanyCh
   await tx.run(`update shared.companies set ${assignments.join(", ")} where id = $1`, [companyId, ...Object.values(change)]);
 }
 
+/** A firm keeps a company from now on. */
+export async function giveToFirm(tx: Tx, { companyId, firmId }: { readonly companyId: string; readonly firmId: string }): Promise<void> {
+  await tx.run("update shared.companies set firm_id = $2 where id = $1", [companyId, firmId]);
+}
+
 /** What a company says of itself, changed in a transaction on its books. */
 export type OwnChange = Omit<
   CompanyChange,

@@ -10,20 +10,31 @@ import { databaseOf, runOn } from "./database-server.js";
  * `const db = await testDatabase();`
  */
 export async function testDatabase(): Promise<Db> {
-  const { connectionString, booksConnectionString, template } = inject("databaseServer");
-  const name = `comptoir_test_${randomBytes(6).toString("hex")}`;
   const opened: Db[] = [];
-  afterAll(async () => {
-    await Promise.all(opened.map((db) => db.close()));
-    await drop(connectionString, name);
-  });
-  await runOn(connectionString, `create database ${name} template ${template} strategy file_copy`);
+  const name = await createDatabase(() => Promise.all(opened.map((db) => db.close())));
+  const { connectionString, booksConnectionString } = inject("databaseServer");
   const db = await openDb(
     { connectionString: databaseOf(connectionString, name) },
     { booksConnectionString: databaseOf(booksConnectionString, name) },
   );
   opened.push(db);
   return refusingNested(db);
+}
+
+/** The address of such a database, to which no connection is open. */
+export async function testDatabaseUrl(): Promise<string> {
+  return databaseOf(inject("databaseServer").connectionString, await createDatabase(async () => undefined));
+}
+
+async function createDatabase(close: () => Promise<unknown>): Promise<string> {
+  const { connectionString, template } = inject("databaseServer");
+  const name = `comptoir_test_${randomBytes(6).toString("hex")}`;
+  afterAll(async () => {
+    await close();
+    await drop(connectionString, name);
+  });
+  await runOn(connectionString, `create database ${name} template ${template} strategy file_copy`);
+  return name;
 }
 
 /**

@@ -8,7 +8,7 @@ import { OfflineMark } from "../features/offline/offline-mark.js";
 import { CommandPaletteHost } from "../features/command-palette/command-palette-host.js";
 import { PushHost } from "../features/notifications/push-host.js";
 import { useHasUnread } from "../features/notifications/queries.js";
-import { useHasOpenQuestion } from "../features/questions/queries.js";
+import { useHasOpenQuestion } from "../features/questions/open-questions.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
 import { whenIdle } from "../lib/api/when-idle.js";

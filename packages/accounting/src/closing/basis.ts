@@ -40,12 +40,13 @@ export function isSameBasis(one: StepBasis, other: StepBasis): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** The same text in any order of keys: a database does not keep theirs. */
+/** The same text in any order of keys, which a database does not keep, and with any spaces in labels: a narrower space is no change. */
 function canonical({ concerned, entries, lines, findings }: StepBasis): string {
+  const plain = (label: string): string => label.replaceAll(/\s/g, "");
   return JSON.stringify([
     concerned,
-    entries.map(({ key, label, lines: posted }) => [key, label, posted]),
-    lines.map(({ key, label, cents }) => [key, label, cents]),
+    entries.map(({ key, label, lines: posted }) => [key, plain(label), posted]),
+    lines.map(({ key, label, cents }) => [key, plain(label), cents]),
     findings,
   ]);
 }

@@ -163,7 +163,14 @@ describe("computed a second time from the texts", () => {
           const code = kind === "zfu" ? "ufz_tax_exemption" : "rrz_tax_exemption";
           const found = zoneExemption(
             code,
-            { ...closingFacts({}, { year }), shownBy: [], isFirstYear: false, profit: cents(profit), hasOtherZone: false },
+            {
+              ...closingFacts({}, { year }),
+              shownBy: [],
+              isFirstYear: false,
+              profit: cents(profit),
+              hasOtherZone: false,
+              activityStartedOn: null,
+            },
             inputs,
           );
           expect(found.result.exempt).toBe(expected);

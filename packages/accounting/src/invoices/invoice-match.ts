@@ -24,8 +24,8 @@ export type InvoiceToPay = {
   readonly hasTerms: boolean;
   /** Words of the labels of earlier payments of this seller. */
   readonly learned: readonly string[];
-  /** Accounts (IBAN) of the other sellers of the company. */
-  readonly otherIbans: readonly string[];
+  /** The accounts (IBAN) of other sellers of the company that a label, without its spaces, holds. */
+  readonly otherIbansIn: (label: string) => readonly string[];
 };
 
 /** An operation proposed for an invoice. */
@@ -136,9 +136,9 @@ function amountSignal({ left, gross, hasTerms }: InvoiceToPay, { amount }: Payme
   return [0, null];
 }
 
-function ibanSignals({ invoice, otherIbans }: InvoiceToPay, compact: string): readonly Signal[] {
+function ibanSignals({ invoice, otherIbansIn }: InvoiceToPay, compact: string): readonly Signal[] {
   if (invoice.iban !== null && compact.includes(invoice.iban)) return [[30, "compte du vendeur"]];
-  return otherIbans.some((iban) => iban !== invoice.iban && compact.includes(iban)) ? [[-40, null]] : [];
+  return otherIbansIn(compact).some((iban) => iban !== invoice.iban) ? [[-40, null]] : [];
 }
 
 function numberSignals(

@@ -14,7 +14,7 @@ const open = (id: string, left = 162_20, given: Partial<Parameters<typeof anInvo
   gross: cents(left),
   hasTerms: false,
   learned: [],
-  otherIbans: [],
+  otherIbansIn: () => [],
 });
 const line = (id: string, given: Partial<PaymentCandidate> = {}): PaymentCandidate => ({
   id,
@@ -68,7 +68,7 @@ test("an invoice and an operation that do not agree: each point in words", () =>
     "60\u00a0jours avant la facture",
   ]);
   const other = "FR7600000000000000000000000";
-  expect(disagreements({ ...invoice, otherIbans: [other] }, line("a", { label: `PAPETERIE ${other}` }))).toEqual([
+  expect(disagreements({ ...invoice, otherIbansIn: () => [other] }, line("a", { label: `PAPETERIE ${other}` }))).toEqual([
     "le compte est celui d’un autre vendeur",
   ]);
 });

@@ -5,14 +5,14 @@ import { isInWindow, namesSeller, type InvoiceToPay, type PaymentCandidate } fro
 
 /** What does not agree between an invoice and an operation chosen by hand, in French; empty where all does. */
 export function disagreements(toPay: InvoiceToPay, candidate: PaymentCandidate): readonly string[] {
-  const { invoice, left, otherIbans } = toPay;
+  const { invoice, left, otherIbansIn } = toPay;
   const label = candidate.label.replace(/\s/g, "").toUpperCase();
   return [
     ...(candidate.amount < 0 === left > 0 ? [] : ["elle va dans l’autre sens"]),
     ...amountGap(left, candidate.amount),
     ...dayGap(toPay, candidate),
     ...(namesSeller(toPay, new Set(wordsOf(candidate.label))) ? [] : [`son libellé ne nomme pas ${invoice.seller.name}`]),
-    ...(otherIbans.some((iban) => label.includes(iban)) ? ["le compte est celui d’un autre vendeur"] : []),
+    ...(otherIbansIn(label).length > 0 ? ["le compte est celui d’un autre vendeur"] : []),
   ];
 }
 

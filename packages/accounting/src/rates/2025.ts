@@ -136,7 +136,24 @@ export const FIGURES_2025: YearlyFigures = {
   serviceVouchers: 2_540,
   holidayVouchers: { monthlyWage: cents(180_180), freeOfContributionsBp: 3_000 },
   gift: 73,
-  doctors: { flatRateBp: 200, groupThree: 3_050, additionalBp: 300 },
+  doctors: {
+    flatRateBp: 200,
+    groupThree: {
+      scale: [
+        { through: 9_100, amount: 770 },
+        { through: 12_150, amount: 920 },
+        { through: 15_200, amount: 1_220 },
+        { through: 18_250, amount: 1_530 },
+        { through: 21_300, amount: 1_830 },
+        { through: 24_350, amount: 2_140 },
+        { through: 27_400, amount: 2_440 },
+        { through: 30_450, amount: 2_750 },
+        { through: null, amount: 3_050 },
+      ],
+      specialistsAbove: 36_550,
+    },
+    additionalBp: 300,
+  },
   cashPayment: 1_000,
   minorAid: { limit: 300_000, years: 3 },
 };

@@ -72,7 +72,7 @@ export type YearlyFigures = {
   /** Gifts to one person in the year whose VAT is deducted, incl. tax. Source: #figures-deductions. */
   readonly gift: number;
   /** Doctors of sector 1: flat-rate costs, and the two additional deductions. Source: #figures-deductions. */
-  readonly doctors: { readonly flatRateBp: number; readonly groupThree: number; readonly additionalBp: number };
+  readonly doctors: { readonly flatRateBp: number; readonly groupThree: GroupThree; readonly additionalBp: number };
   /** Cash that may be paid to a professional. Source: #figures-deductions. */
   readonly cashPayment: number;
   /** State aid to one company over some years (de minimis). Source: #figures-zones. */
@@ -146,4 +146,10 @@ export type SimplifiedVatLimits = {
   readonly total: SimplifiedVatLimit;
   readonly services: SimplifiedVatLimit;
   readonly previousVat: number;
+};
+
+/** Group III in whole euros, by the fees of the agreement: the scale of general practitioners, and the fees above which every specialist has the largest amount. */
+export type GroupThree = {
+  readonly scale: readonly { readonly through: number | null; readonly amount: number }[];
+  readonly specialistsAbove: number;
 };

@@ -14,8 +14,11 @@ export type ZoneRelief = {
   readonly mostEmployees: number | null;
 };
 
-/** ZRR (44 quindecies), ZFRR (44 quindecies A), ZFU-TE (44 octies A): dated by the creation of the company, and not by its year. */
-export const ZONE_RELIEFS: Readonly<Record<"zrr" | "zfrr" | "zfu", ZoneRelief>> = {
+/**
+ * ZRR (44 quindecies), ZFRR (44 quindecies A), ZFU-TE (44 octies A), the last one in two: companies created there before 2015 are exempt for fourteen
+ * years. Dated by the creation of the company, and not by its year.
+ */
+export const ZONE_RELIEFS: Readonly<Record<"zrr" | "zfrr" | "zfu" | "zfuBefore2015", ZoneRelief>> = {
   zrr: {
     createdFrom: isoDate("2011-01-01"),
     createdThrough: isoDate("2024-06-30"),
@@ -32,8 +35,21 @@ export const ZONE_RELIEFS: Readonly<Record<"zrr" | "zfrr" | "zfu", ZoneRelief>> 
     limit: null,
     mostEmployees: 10,
   },
-  zfu: {
+  zfuBefore2015: {
     createdFrom: isoDate("2006-01-01"),
+    createdThrough: isoDate("2014-12-31"),
+    steps: [
+      { months: 60, shareBp: 10_000 },
+      { months: 60, shareBp: 6_000 },
+      { months: 24, shareBp: 4_000 },
+      { months: 24, shareBp: 2_000 },
+    ],
+    outsideBp: null,
+    limit: { yearly: 100_000, byNewEmployee: 5_000 },
+    mostEmployees: null,
+  },
+  zfu: {
+    createdFrom: isoDate("2015-01-01"),
     createdThrough: isoDate("2025-12-31"),
     steps: steps(6_000, 4_000, 2_000),
     outsideBp: null,

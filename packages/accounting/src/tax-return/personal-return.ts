@@ -11,11 +11,15 @@ export type ReportedFigure = { readonly box: string | null; readonly label: stri
 
 type Report = { readonly boxes: readonly [string, string, string] | null; readonly label: string; readonly from: readonly string[] };
 
+/** Where the deficit of a profession goes: no box of a professional return carries it to the next year. */
+const OVERALL =
+  ", imputé sur le revenu global du foyer\u00a0: ce qui le dépasse se reporte six ans sur la 2042 (cases 6FA à 6FL, déficits globaux)";
+
 /** Boxes of the 2042-C-PRO of 2026 by declarant, and the box of our return that each takes. Source: docs/sources.md#tax-returns. */
 const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
   bnc: [
     { boxes: ["5QC", "5RC", "5SC"], label: "Bénéfice", from: ["CP"] },
-    { boxes: ["5QE", "5RE", "5SE"], label: "Déficit", from: ["CR"] },
+    { boxes: ["5QE", "5RE", "5SE"], label: `Déficit${OVERALL}`, from: ["CR"] },
     { boxes: ["5QD", "5RD", "5SD"], label: "Plus-values à long terme", from: ["2.longTerm"] },
     { boxes: ["5QB", "5RB", "5SB"], label: "Revenus exonérés", from: ["CS", "AW", "CU", "CI", "CO", "CJ"] },
     { boxes: null, label: "dont plus-values à court terme", from: ["CB"] },
@@ -26,7 +30,7 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
   ],
   "bic-rs": [
     { boxes: ["5KC", "5LC", "5MC"], label: "Bénéfice", from: ["4.profit"] },
-    { boxes: ["5KF", "5LF", "5MF"], label: "Déficit", from: ["4.loss"] },
+    { boxes: ["5KF", "5LF", "5MF"], label: `Déficit${OVERALL}`, from: ["4.loss"] },
     { boxes: ["5KE", "5LE", "5ME"], label: "Plus-values à long terme", from: ["5.longTerm"] },
     { boxes: ["5KB", "5LB", "5MB"], label: "Revenus exonérés", from: ["6.exempt"] },
     { boxes: ["5NA", "5OA", "5PA"], label: "Location meublée non professionnelle\u00a0: bénéfice", from: ["7a"] },
@@ -37,7 +41,7 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
   ],
   "bic-rn": [
     { boxes: ["5KC", "5LC", "5MC"], label: "Bénéfice", from: ["4.profit"] },
-    { boxes: ["5KF", "5LF", "5MF"], label: "Déficit", from: ["4.loss"] },
+    { boxes: ["5KF", "5LF", "5MF"], label: `Déficit${OVERALL}`, from: ["4.loss"] },
     { boxes: ["5KE", "5LE", "5ME"], label: "Plus-values à long terme", from: ["5.longTerm"] },
     { boxes: ["5KB", "5LB", "5MB"], label: "Revenus exonérés", from: ["6.exempt"] },
     { boxes: ["5NA", "5OA", "5PA"], label: "Location meublée non professionnelle\u00a0: bénéfice", from: ["7a"] },

@@ -206,7 +206,8 @@ const Deductions = z.object({
       costs: z.object({ "613210": amount, "606110": amount, "606120": amount, "626200": amount, "635120": amount }).nullish(),
     })
     .nullish(),
-  doctor: z.object({ grossFees: amount, flatRate: yesNo, additional: yesNo }).nullish(),
+  /** Receipts of the books when `grossFees` is not typed; fees of the agreement; group III where no scale gives it. */
+  doctor: z.object({ grossFees: amount, conventionFees: amount, groupThree: amount, flatRate: yesNo, additional: yesNo }).nullish(),
   exemptDuty: amount,
   /** « Indemnités journalières : toutes imposables ? » */
   benefitsAllTaxed: yesNo,

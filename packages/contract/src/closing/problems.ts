@@ -15,10 +15,14 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_not_concerned"; readonly why: string }
   | { readonly code: "closing.step_blocked"; readonly message: string; readonly field: string | null; readonly count: number }
   | { readonly code: "closing.flag_comment" }
+  | { readonly code: "closing.firm_flags" }
   | { readonly code: "closing.step_not_done" }
   | { readonly code: "closing.figures"; readonly year: number }
   /** The figures of the law of that year are not known. */
   | { readonly code: "closing.figures"; readonly year: number }
+  | { readonly code: "closing.zone_day"; readonly message: string }
+  /** A day through which statements are known, or on which a bank account closed, that cannot be. */
+  | { readonly code: "closing.bank_day"; readonly field: string; readonly message: string }
   | { readonly code: "closing.previous_year" }
   | { readonly code: "closing.blocked"; readonly messages: readonly string[] }
   | { readonly code: "closing.not_certified" }
@@ -27,6 +31,7 @@ export type ClosingRefusal =
   | { readonly code: "closing.already_submitted"; readonly on: IsoDate }
   | { readonly code: "closing.not_closed" }
   | { readonly code: "closing.not_submitted" }
+  | { readonly code: "closing.client_withdraws" }
   | { readonly code: "closing.firm_closes" }
   | { readonly code: "closing.firm_reopens" }
   | { readonly code: "closing.own_closing" }
@@ -68,12 +73,19 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     text: ({ message }) => message,
   },
   "closing.flag_comment": { status: 422, place: field("comment"), text: () => "Dites ce qui est à refaire." },
+  "closing.firm_flags": {
+    status: 403,
+    place: toast,
+    text: () => "Le cabinet seul demande à son client de refaire une étape\u00a0: vos réponses se changent dans l’étape elle-même.",
+  },
   "closing.step_not_done": { status: 409, place: toast, text: () => "Cette étape n’est pas validée\u00a0: il n’y a rien à faire refaire." },
   "closing.figures": {
     status: 409,
     place: toast,
     text: ({ year }) => `Les barèmes de ${year} ne sont pas connus ici\u00a0: cet exercice ne peut pas être clôturé dans l’application.`,
   },
+  "closing.bank_day": { status: 422, place: (problem) => field(problem.field), text: ({ message }) => message },
+  "closing.zone_day": { status: 422, place: field("zone.creationDate"), text: ({ message }) => message },
   "closing.previous_year": { status: 409, place: toast, text: () => "Clôturez d’abord l’exercice précédent." },
   "closing.blocked": { status: 409, place: modal, text: ({ messages }) => messages.join(" ") },
   "closing.not_certified": { status: 422, place: field("certified"), text: () => "Certifiez l’exactitude des informations." },
@@ -94,6 +106,11 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
   },
   "closing.not_closed": { status: 409, place: toast, text: () => "Cet exercice n’est pas clôturé." },
   "closing.not_submitted": { status: 409, place: toast, text: () => "Cette clôture n’est pas transmise au cabinet, ou ne l’est plus." },
+  "closing.client_withdraws": {
+    status: 403,
+    place: toast,
+    text: () => "Votre client seul reprend ce qu’il a transmis\u00a0: renvoyez-lui la clôture avec les étapes à revoir.",
+  },
   "closing.firm_closes": {
     status: 403,
     place: toast,

@@ -161,6 +161,8 @@ export const STEP_RESULTS = {
     largeMeals: z.array(z.object({ id: z.string(), ...Dated })),
     /** What the books hold of daily benefits (758710). */
     benefits: EurosOut,
+    /** What the deductions of doctors are computed on, as the books give it; null: to be typed. */
+    doctor: z.object({ grossFees: EurosOut, conventionFees: EurosOut.nullable(), groupThree: EurosOut.nullable() }),
   }),
   tax_reintegrations: z.object({
     rows: z.array(

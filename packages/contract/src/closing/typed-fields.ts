@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { isDayOfBooks, isIsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros } from "@comptoir/accounting/money";
+import { MESSAGES } from "../base/messages.js";
 
 /** The largest amount that a line of a statement may hold. */
 const LARGEST_EUROS = 10_000_000_000;
@@ -18,7 +20,11 @@ export const TypedPercent = z
   .refine((value) => centsFromEuros(value) !== null, "Le taux ne peut pas avoir plus de deux décimales.");
 
 /** A day as it is typed. */
-export const TypedDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "La date doit être au format AAAA-MM-JJ.");
+export const TypedDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "La date doit être au format AAAA-MM-JJ.")
+  .refine((day): boolean => isIsoDate(day), { error: "Ce jour n’existe pas.", abort: true })
+  .refine((day) => !isIsoDate(day) || isDayOfBooks(day), MESSAGES.dateOutOfRange);
 /** A whole number. */
 export const Count = z.number().int("Ce champ attend un nombre entier.");
 /** What names a row. */

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../db/db.js";
+import { openDb, type Db } from "../../db/db.js";
 import { newPaper } from "../../modules/attachments/testing.js";
 import { verifyCompany } from "../../modules/ledger/service.js";
 import { booksOfEveryKind, factsOfEveryKind } from "../../modules/ledger/verification/testing/books-of-every-kind.js";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { testDatabase } from "../../testing/database.js";
+import { testDatabase, testDatabaseUrl } from "../../testing/database.js";
 import { randomFrom } from "../../testing/random.js";
 import { inOneState } from "../one-state.js";
 import { lookAt, readCompanies, readTables } from "../tables-repository.js";
@@ -57,6 +57,13 @@ async function changed(change: (files: Record<string, Buffer>) => void, isIndexe
   const to = join(folder, `${Object.keys(files).length}-${Math.random()}.zip`);
   await writeFile(to, zipSync(files));
   return to;
+}
+
+/** A database for a command of another name than the application that uses it, which it would refuse. */
+function nextTo({ connectionString }: Db): string {
+  const url = new URL(connectionString);
+  url.searchParams.set("application_name", "arrival");
+  return url.href;
 }
 
 function edit(name: string, from: string | RegExp, to: string) {
@@ -183,17 +190,58 @@ describe("refused whole, nothing being written:", () => {
 });
 
 describe("brought into another installation,", () => {
-  test("a dossier that its firm kept alone comes in, and the command says that no one opens it", async () => {
+  test("a dossier that its firm kept alone goes to the firm, or the owner, whose account the command names, else it stays out", async () => {
     const firm = await here.newFirm({ slug: "seul" });
     const alone = await here.newCompany({ name: "Sans personne", firmId: firm.id });
     await here.db.owner((tx) => tx.run("delete from shared.memberships where company_id = $1", [alone.id]));
     const to = join(folder, "seul.zip");
     await leave(alone.id, to);
-    const target = await testDatabase();
+    const target = await testApp({ today: "2026-04-14", environment: { dataDir: join(folder, "seul") } });
+    const [receiving, owner] = [await target.newFirm({ slug: "recoit" }), await target.newCompany()];
     const output: string[] = [];
-    const variables = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "seul") };
-    expect(await importCompanyCommand([to], { variables, say: (text) => void output.push(text) })).toBe(0);
-    expect(output[1]).toContain("Personne n’ouvre ce dossier ici");
+    const variables = { DATABASE_URL: nextTo(target.db), DATA_DIR: join(folder, "seul") };
+    const bring = (...args: string[]) => importCompanyCommand([to, ...args], { variables, say: (text) => void output.push(text) });
+    const known = async () =>
+      (await target.db.owner(readCompanies)).map((one) => JSON.stringify(one)).some((one) => one.includes(alone.id));
+    const addressOf = async (userId: string): Promise<string> => {
+      const rows = await target.db.sharedRead<{ username: string }>({
+        text: "select username from shared.users where id = $1",
+        values: [userId],
+      });
+      return rows[0]?.username ?? "";
+    };
+    const accountant = await addressOf(receiving.userId);
+    const setRole = (roleId: string) =>
+      target.db.shared((tx) => tx.run("update shared.users set role_id = $2 where id = $1", [receiving.userId, roleId]));
+    const refusals: (readonly [readonly string[], RegExp])[] = [
+      [[], /n’a personne ici.*\n.*\n {2}npm run import-company -- dossier\.zip adresse/],
+      [["inconnue@test.example"], /^inconnue@test\.example n’a pas de compte ouvert ici/],
+      [[accountant, owner.username], /^Importer un dossier exporté/],
+    ];
+    for (const [args, sentence] of refusals) {
+      expect(await bring(...args)).toBe(1);
+      expect(output.pop()).toMatch(sentence);
+      expect(await known()).toBe(false);
+    }
+    await setRole("accounting_firm_assistant");
+    expect(await bring(accountant)).toBe(1);
+    expect(output.pop()).toContain("nommez un comptable ou un administrateur du cabinet");
+    await setRole("accounting_firm_accountant");
+    expect(await bring(accountant.toUpperCase())).toBe(0);
+    expect(output).toEqual([expect.stringContaining("importé"), `  Le cabinet de ${accountant.toUpperCase()} tient ce dossier.`]);
+    const ask = (url: string, headers: Record<string, string>) => target.app.inject({ url, headers });
+    expect((await ask("/api/v1/dossiers", receiving.headers)).json().results).toMatchObject([{ id: alone.id, name: "Sans personne" }]);
+    expect((await ask(`/api/v1/transactions?companyId=${alone.id}`, receiving.headers)).statusCode).toBe(200);
+    expect((await ask(`/api/v1/transactions?companyId=${alone.id}`, owner.headers)).statusCode).toBe(403);
+
+    const second = await testApp({ today: "2026-04-14", environment: { dataDir: join(folder, "proprietaire") } });
+    const person = await second.newCompany();
+    const given = { DATABASE_URL: nextTo(second.db), DATA_DIR: join(folder, "proprietaire") };
+    const arrived: string[] = [];
+    expect(await importCompanyCommand([to, person.username], { variables: given, say: (text) => void arrived.push(text) })).toBe(0);
+    expect(arrived[1]).toBe(`  ${person.username} l’ouvre avec son compte.`);
+    const url = `/api/v1/company?companyId=${alone.id}`;
+    expect((await second.app.inject({ url, headers: person.headers })).json().data).toMatchObject({ id: alone.id });
   });
 
   test("nobody signs in with a password that the file gives", async () => {
@@ -282,8 +330,7 @@ test("the commands say how they are used, and what they did", async () => {
   expect(await importCompanyCommand([], { variables: {}, say })).toBe(1);
   const variables = { DATABASE_URL: here.db.connectionString, DATA_DIR: join(folder, "here") };
   expect(await exportCompanyCommand(["01900000-0000-7000-8000-000000000000"], { variables, say })).toBe(1);
-  const target = await testDatabase();
-  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere") };
+  const elsewhere = { DATABASE_URL: await testDatabaseUrl(), DATA_DIR: join(folder, "elsewhere") };
   expect(await importCompanyCommand([path], { variables: elsewhere, say })).toBe(0);
   expect(output.map((text) => text.split("\n")[0])).toEqual([
     expect.stringContaining("Exporter tout un dossier"),
@@ -303,8 +350,8 @@ test("the commands say in French what they are refused, and leave nothing half-w
   expect(await exportCompanyCommand([company.id, to], { variables, say, stopping: AbortSignal.abort() })).toBe(1);
   expect(await exportCompanyCommand([company.id, to], { variables, say })).toBe(0);
   expect((await readdir(folder)).filter((name) => name.startsWith("nomme"))).toEqual(["nomme.zip"]);
-  const target = await testDatabase();
-  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere-still") };
+  const connectionString = await testDatabaseUrl();
+  const elsewhere = { DATABASE_URL: connectionString, DATA_DIR: join(folder, "elsewhere-still") };
   const foreign = await changed(
     edit(
       dataFile("books.addresses"),
@@ -325,5 +372,9 @@ test("the commands say in French what they are refused, and leave nothing half-w
     expect.stringContaining("ne se lit pas"),
     "Interrompu\u00a0: rien n’a été écrit.",
   ]);
+  const target = await openDb({ connectionString }, { poolSize: 1 });
   expect(await target.owner(readCompanies)).toEqual([]);
+  expect(await importCompanyCommand([to], { variables: elsewhere, say })).toBe(1);
+  expect(output.at(-1)).toMatch(/^Une application .* est connectée à cette base/);
+  await target.close();
 });

@@ -23,6 +23,7 @@ import {
 } from "../tables-repository.js";
 import { dataFile, FORMAT, FORMAT_FILE, FormatSchema, INDEX_FILE, MOST_BYTES, PAPERS, type Format } from "./format.js";
 import { EMPTIED_COLUMNS, MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
+import { nobodyReceives, receiveCompany, type Receiver } from "./receiver.js";
 import { addressesOf, countSummary, insertMovedRows, isCompanyThere, isPersonThere, linesIn } from "./rows-repository.js";
 
 /** A company that came as a file: each of its parts is the one that left. */
@@ -79,23 +80,36 @@ function sharedParts(companyId: string, parts: ReadonlyMap<string, Uint8Array>):
   ];
 }
 
-/** What came in: what its verification says, the papers that its rows name and that did not leave with it, the addresses of the people who open it. */
-export type Arrived = Verification & { readonly missing: readonly string[]; readonly people: readonly string[] };
+/**
+ * What came in: what its verification says, the papers that its rows name and that did not leave with it, the addresses of the people who came with it
+ * and open it, and who received it here; null when no address was named.
+ */
+export type Arrived = Verification & {
+  readonly missing: readonly string[];
+  readonly people: readonly string[];
+  readonly receiver: Receiver | null;
+};
+
+/** `receiver`: the address of an account of this installation; `stopping`: aborted when it is to be given up. */
+type Arriving = { readonly receiver?: string | null; readonly stopping?: AbortSignal | undefined };
 
 /**
- * Writes a checked company and its papers, whole or not at all; refuses one that is there, and books that verified when they left and no longer do. It
- * is given up, nothing being written, when `stopping` is aborted before all is there.
+ * Writes a checked company and its papers, whole or not at all; refuses one that is there, one that no account would open, and books that verified when
+ * they left and no longer do. It is given up, nothing being written, when `stopping` is aborted before all is there.
  */
 export async function importCompany(
   db: Db,
   files: FileStore,
   { format, parts }: ArrivingCompany,
-  stopping?: AbortSignal,
+  { receiver: address = null, stopping }: Arriving = {},
 ): Promise<Arrived> {
   const put: string[] = [];
   try {
     return await db.owner(async (tx) => {
       const found = await fill(tx, format, parts);
+      const people = await addressesOf(tx, format.companyId);
+      const receiver = address === null ? null : await receiveCompany(tx, format.companyId, address);
+      if (people.length === 0 && receiver === null) throw nobodyReceives();
       const missing: string[] = [];
       for (const paper of await namedPapers(tx)) {
         stopping?.throwIfAborted();
@@ -107,7 +121,7 @@ export async function importCompany(
         else await bringPaper(files, { ...paper, bytes: bytes.length, pieces: once(Buffer.from(bytes)) }, put);
       }
       stopping?.throwIfAborted();
-      return { ...found, missing, people: await addressesOf(tx, format.companyId) };
+      return { ...found, missing, people, receiver };
     });
   } catch (error) {
     for (const key of put) await files.remove(key);

@@ -68,6 +68,22 @@ export async function addressesOf(tx: Tx, companyId: string): Promise<string[]> 
   return rows.map(({ username }) => username);
 }
 
+type OpenAccount = {
+  readonly id: string;
+  readonly role_id: string;
+  readonly firm_id: string | null;
+};
+
+/** The account of an address that signs in today: its sign-up is finished, its address confirmed; null when there is none. */
+export async function openAccountOf(tx: Tx, address: string): Promise<OpenAccount | null> {
+  const [row] = await tx.query<OpenAccount>(
+    `select id, role_id, firm_id from shared.users
+      where username = $1 and deleted_at is null and invited_at is null and email_verified_at is not null and completion_status = 2`,
+    [address],
+  );
+  return row ?? null;
+}
+
 /** Counts what lists of dossiers show, once the books are there. */
 export async function countSummary(tx: Tx): Promise<void> {
   await tx.query("select books.end_change()");

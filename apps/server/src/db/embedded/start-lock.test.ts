@@ -22,11 +22,13 @@ test("a lock that was just made is waited for, and so is one whose process lives
   for (const content of ["", `${process.pid} ${identityOf(process.pid)}`]) {
     writeFileSync(lockFile(), content);
     let isStarted = false;
-    const started = whileStarting(home, async () => (isStarted = true));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(isStarted).toBe(false);
-    rmSync(lockFile());
-    expect(await started).toBe(true);
+    let looks = 0;
+    const freedAtThirdLook = async (): Promise<void> => {
+      expect(isStarted).toBe(false);
+      if ((looks += 1) === 3) rmSync(lockFile());
+    };
+    expect(await whileStarting(home, async () => (isStarted = true), freedAtThirdLook)).toBe(true);
+    expect(looks).toBe(3);
   }
 });
 

@@ -7,10 +7,19 @@ import { identityOf, readIfPresent } from "./processes.js";
 /** A process writes its number as soon as it has made the lock: one that is empty for longer was left by a kill, a power cut or a full disk. */
 const EMPTY_MILLISECONDS = 2_000;
 
-/** Runs `work` while no other process prepares or starts the server of the same folder; a lock left by a killed process is taken over. */
-export async function whileStarting<Result>(home: string, work: () => Promise<Result>): Promise<Result> {
+const LOOK_MILLISECONDS = 20;
+
+/**
+ * Runs `work` while no other process prepares or starts the server of the same folder; a lock left by a killed process is taken over. It looks again
+ * after each `wait`.
+ */
+export async function whileStarting<Result>(
+  home: string,
+  work: () => Promise<Result>,
+  wait: () => Promise<unknown> = () => pause(LOOK_MILLISECONDS),
+): Promise<Result> {
   const lock = join(home, "starting.lock");
-  while (!tryLock(lock)) await pause(20);
+  while (!tryLock(lock)) await wait();
   try {
     return await work();
   } finally {

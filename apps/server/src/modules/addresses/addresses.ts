@@ -3,7 +3,7 @@ import { addressFaults } from "@comptoir/contract/addresses/rules";
 import type { createAddress } from "@comptoir/contract/addresses/addresses";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { Tx } from "../../db/transaction.js";
-import { settlesNothing } from "../books/consequences.js";
+import { noteChange } from "../books/consequences.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { readAddress, storeAddress, type AddressRow } from "./repository.js";
 
@@ -24,7 +24,8 @@ export async function changeAddress(tx: Tx, companyId: string, { id, given }: { 
 type Saving = { readonly id: string; readonly known: AddressRow | null; readonly given: Given };
 
 async function save(tx: Tx, companyId: string, { id, known, given }: Saving): Promise<AddressRow> {
-  settlesNothing(tx, "nothing is computed from an address");
+  // The steps of furnished lettings list the housings.
+  noteChange(tx, { closing: true });
   const text = (key: "label" | "street" | "zip" | "city"): string => (given[key] ?? known?.[key] ?? "").trim();
   const row: AddressRow = { id, type: "housing", label: text("label"), street: text("street"), zip: text("zip"), city: text("city") };
   refuseFaults(addressFaults(row));

@@ -1,4 +1,4 @@
-import { settlesNothing } from "../books/consequences.js";
+import { noteChange } from "../books/consequences.js";
 import type { FastifyInstance } from "fastify";
 import { createAddress, deleteAddress, listAddresses, updateAddress } from "@comptoir/contract/addresses/addresses";
 import { change } from "../../http/change.js";
@@ -20,7 +20,7 @@ export function addressRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     createAddress,
-    { action: "address.create", locksBooks: false },
+    { action: "address.create" },
     async (tx, { body, company }) => {
       const data = await addAddress(tx, company.id, body);
       return { result: data, subject: data.label, details: data };
@@ -32,7 +32,7 @@ export function addressRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     updateAddress,
-    { action: "address.update", locksBooks: false },
+    { action: "address.update" },
     async (tx, { params: { id }, body, company }) => {
       const data = await changeAddress(tx, company.id, { id, given: body });
       return { result: data, subject: data.label, details: data };
@@ -44,9 +44,9 @@ export function addressRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     deleteAddress,
-    { action: "address.delete", locksBooks: false },
+    { action: "address.delete" },
     async (tx, { params: { id }, company }) => {
-      settlesNothing(tx, "nothing is computed from an address");
+      noteChange(tx, { closing: true });
       if (!(await removeAddress(tx, company.id, id))) throw new Refusal({ code: "not_found", what: "address" });
       return { result: id, subject: id };
     },

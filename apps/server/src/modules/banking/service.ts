@@ -5,7 +5,7 @@ export { countLeftAside } from "./import/lines-repository.js";
 export { refreshPreviews } from "./import/refresh-previews.js";
 export { BANK_OPENINGS, bankAccountCodes, openingsOfStatements } from "./accounts/openings.js";
 export { openTakenBanks, removeTakenBanks, type TakenBank } from "./accounts/taken-accounts.js";
-export { type BankStateRow, readBankStates, readBankYears } from "./accounts/bank-accounts-repository.js";
+export { type BankStateRow, type BankYearRow, readBankStates, readBankYears } from "./accounts/bank-accounts-repository.js";
 export { bankTimersHandler, readBanksOfDay } from "./connection/timers.js";
 export { eraseBanksHandler } from "./connection/erase-banks-handler.js";
 export { bankDuties } from "./connection/bank-duties.js";

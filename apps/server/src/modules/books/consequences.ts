@@ -53,7 +53,7 @@ export type Change = {
   readonly paidInvoices?: readonly PaidInvoice[];
   /** Entries were derived again, and are others than before. */
   readonly entries?: true;
-  /** What the steps of a closing read beside the entries: what is typed in them, vehicles. */
+  /** What the steps of a closing read beside the entries: what is typed in them, vehicles, housings, the company, balances that statements state. */
   readonly closing?: true;
   /** VAT returns, their deposits, what was declared before these books, or what their due day is computed from. */
   readonly declared?: true;

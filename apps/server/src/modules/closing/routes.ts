@@ -83,7 +83,7 @@ function serveSteps(app: FastifyInstance, services: Services, options: Pick<AppO
     },
     async (tx, { params: { stepCode: code }, body, company, caller, today, request }) => {
       const action = actionOf(body);
-      if (action === "flag" && !isFirmRole(caller.roleId)) throw new Refusal({ code: "company.staff_only" });
+      if (action === "flag" && !isFirmRole(caller.roleId)) throw new Refusal({ code: "closing.firm_flags" });
       const changed = await changeStep(tx, company, {
         fiscalYearId: body.idFiscalYear,
         code,

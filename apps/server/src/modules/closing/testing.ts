@@ -1,4 +1,6 @@
+import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import type { ClosingOverview, ClosingStepReply, StepBody } from "@comptoir/contract/closing/steps";
+import { NOTHING_TO_DECLARE } from "@comptoir/contract/closing/nothing-to-declare";
 import type { TestApp, TestCompany } from "../../testing/app.js";
 
 /** A company whose nine checks can be true: its profile is complete, its books begin with the year. */
@@ -46,18 +48,23 @@ export async function validateStepOf(company: TestCompany, code: string, inputs:
   return changeStepOf(company, code, { inputs: { ...inputs }, validate: true, seen: preview.json().seen });
 }
 
+/** Validates in their order the steps that are to do, or to do again, the last one apart: most of them at once, then each of those that it leaves. Throws when one is refused. */
+export async function validateSteps(company: TestCompany): Promise<void> {
+  const { seen } = (await company.send("POST", "/api/v1/steps/validate", { preview: true })).json().data;
+  const unquestioned = await company.send("POST", "/api/v1/steps/validate", { seen });
+  if (unquestioned.statusCode !== 200) throw new Error(unquestioned.body);
+  for (const { code, concerned, status } of (await readClosingOf(company)).steps) {
+    if (!concerned || status === STEP_STATUS.done || code === "validation_closure") continue;
+    const reply = await validateStepOf(company, code, code === "consistent_accounts" ? await justified(company) : {});
+    if (reply.statusCode !== 200) throw new Error(`${code} ${reply.body}`);
+  }
+}
+
+/** Every anomaly is answered. */
+async function justified(company: TestCompany): Promise<object> {
+  const { unanswered } = (await readStepOf(company, "consistent_accounts")).result;
+  return { answers: Object.fromEntries(unanswered.map((code) => [code, { kind: "justified", comment: "Vu" }])) };
+}
+
 /** What a person without anything to declare answers, by step, in the order of the steps. */
-export const NOTHING: readonly (readonly [string, object])[] = [
-  ["scm", { applies: false }],
-  ["rental_accounting_specificities", { applies: false }],
-  ["rrz_tax_exemption", { applies: false }],
-  ["species", { hasCash: false }],
-  [
-    "lagging_operations",
-    { chequesReceived: "none", chequesIssued: "none", customers: "none", suppliers: "none", openingStock: "none", stock: "none" },
-  ],
-  ["car_expenses", { usesVehicle: false }],
-  ["various_deductions", { answered: true, ownMoney: false, laundry: { loadsPerWeek: 0, weeks: 0, unitPrice: 0 } }],
-  ["tax_reintegrations", { checked: true }],
-  ["tax_credit", { donations: 0 }],
-];
+export const NOTHING: readonly (readonly [string, object])[] = Object.entries(NOTHING_TO_DECLARE);

@@ -49,22 +49,28 @@ export async function update(services: Services, { company, body, call }: Update
   };
   // Where it is established, and the surname of its leader, give the days on which its returns are due.
   const isMoved = change.postcode !== undefined || change.leader_last_name !== undefined;
+  const isFollowed = Object.keys(change).some((column) => !WITHOUT_CONSEQUENCE.has(column));
   return changeBooks(
     services,
     // The books first, as every writer of theirs: then the company, which a change of regime writes too.
-    { company, call, action: "company.update", locksBooks: isMoved },
+    { company, call, action: "company.update", locksBooks: isFollowed },
     async (tx) => {
       if (change.profession_id !== undefined || change.legal_status !== undefined) await requireKeeper(tx, company.id, call.caller);
       await checkActivity(tx, company, change);
       await store(tx, company, change);
       // Overseas and in Corsica, VAT is declared otherwise; due days follow the surname and the département.
       if (isMoved) noteChange(tx, { declared: true });
+      // The steps of a closing read the first day of the activity, and how the profession is practised.
+      else if (isFollowed) noteChange(tx, { closing: true });
       else settlesNothing(tx, "nothing is computed from names and telephones");
       return { result: null, subject: company.id, details: change };
     },
     () => ({ message: "L’entreprise est modifiée." }),
   );
 }
+
+/** Columns from which nothing is computed. */
+const WITHOUT_CONSEQUENCE: ReadonlySet<string> = new Set(["name", "phone", "fixed_phone"] satisfies (keyof OwnChange)[]);
 
 /** Who a company is weighs as much as what is validated: an assistant does not change it. */
 function requireSealForSiret({ siret }: Update["body"], caller: CallContext["caller"]): void {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "@comptoir/accounting/calendar";
+import { addDays, addMonths } from "@comptoir/accounting/calendar";
+import { frenchDay } from "@comptoir/accounting/date";
 import { testApp } from "../../testing/app.js";
 
 const { app, db, services, newCompany, newFirm } = await testApp();
@@ -187,6 +188,22 @@ describe("the status of a dossier", () => {
     const { id } = await newCompany({ name: "Suspendue", firmId: firm.id });
     const refused = await decide(id, { status: "suspended", date: "2020-01-01" });
     expect(refused.json()).toMatchObject({ status: 422, code: "dossier.before_registration", target: "date" });
+  });
+
+  test("is decided a year ahead at most, and on a day that books may name", async () => {
+    const { id } = await newCompany({ name: "Suspendue", firmId: firm.id });
+    const last = addMonths(services.clock.today(), 12);
+    for (const date of [addDays(last, 1), "2199-12-31"])
+      expect((await decide(id, { status: "terminated", date })).json()).toMatchObject({
+        status: 422,
+        code: "dossier.too_far",
+        target: "date",
+        message: expect.stringContaining(frenchDay(last)),
+      });
+    for (const date of ["0001-01-01", "9999-12-31", "2026-02-30"])
+      expect((await decide(id, { status: "terminated", date })).json(), date).toMatchObject({ status: 400, code: "request.malformed" });
+    expect((await decide(id, { status: "terminated", date: last })).statusCode).toBe(200);
+    expect(await status(id)).toBe("active");
   });
 
   test("is the firm’s alone", async () => {

@@ -18,7 +18,7 @@ import { readStatedTotals } from "../attachments/service.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
 import { readSituations } from "../books/regimes/service.js";
 import { fiscalYears } from "../books/years/service.js";
-import { knownBefore, otherIbansOf } from "./known-invoices.js";
+import { knownBefore, otherIbansAmong } from "./known-invoices.js";
 import { readReceivedInvoices, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
 import { readDecisiveStatuses } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
@@ -81,7 +81,7 @@ function bookOf(facts: BookFacts): InvoiceBook {
     return left(row) === 0 ? "matched" : "to_match";
   };
   const findingsOf = findingsFrom(facts, { ...deducted, stateOf, itemOf, leftOf: left });
-  const otherIbans = otherIbansOf(rows);
+  const otherIbansIn = otherIbansAmong(rows);
   const learned = learnedWords(payments);
   return {
     rows,
@@ -103,7 +103,7 @@ function bookOf(facts: BookFacts): InvoiceBook {
       gross: row.gross_cents,
       hasTerms: mentionsDiscount(row),
       learned: learned(row),
-      otherIbans: otherIbans(row),
+      otherIbansIn: otherIbansIn(row),
     }),
   };
 }

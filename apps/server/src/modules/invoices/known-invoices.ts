@@ -72,15 +72,29 @@ function lastBefore(rows: Rows, id: string): ReceivedInvoiceRow | null {
   return rows[from - 1] ?? null;
 }
 
-/** The accounts (IBAN) of the sellers of a company other than the one of an invoice. */
-export function otherIbansOf(rows: Rows): (row: ReceivedInvoiceRow) => readonly string[] {
+/**
+ * The accounts (IBAN) of sellers other than the one of an invoice that a label holds. A label is looked through once, by the lengths that accounts have:
+ * thousands of sellers are not compared with thousands of labels.
+ */
+export function otherIbansAmong(rows: Rows): (row: ReceivedInvoiceRow) => (label: string) => readonly string[] {
   const sellersOf = new Map<string, Set<string>>();
   for (const { iban, seller_key: seller } of rows) if (iban !== null) sellersOf.set(iban, (sellersOf.get(iban) ?? new Set()).add(seller));
-  const bySeller = new Map<string, readonly string[]>();
-  return ({ seller_key: seller }) => {
-    const known =
-      bySeller.get(seller) ?? [...sellersOf].filter(([, sellers]) => sellers.size > 1 || !sellers.has(seller)).map(([iban]) => iban);
-    bySeller.set(seller, known);
+  const lengths = [...new Set([...sellersOf.keys()].map((iban) => iban.length))];
+  const held = new Map<string, readonly string[]>();
+  const heldBy = (label: string): readonly string[] => {
+    const known = held.get(label) ?? lengths.flatMap((length) => piecesOf(label, length).filter((piece) => sellersOf.has(piece)));
+    held.set(label, known);
     return known;
   };
+  const isOfAnother = (iban: string, seller: string): boolean => {
+    const sellers = sellersOf.get(iban);
+    return sellers !== undefined && (sellers.size > 1 || !sellers.has(seller));
+  };
+  return ({ seller_key: seller }) =>
+    (label) =>
+      heldBy(label).filter((iban) => isOfAnother(iban, seller));
+}
+
+function piecesOf(label: string, length: number): readonly string[] {
+  return Array.from({ length: Math.max(0, label.length - length + 1) }, (_, at) => label.slice(at, at + length));
 }

@@ -8,7 +8,8 @@ import { Meter } from "../../ui/figures/meter.js";
 import { fileSize } from "../../text/file-size.js";
 import { ExportHelp } from "./export-help.js";
 import styles from "./import.module.css";
-import { importQueue, useImportQueue, type QueuedFile } from "./import-queue.js";
+import type { QueuedFile } from "./import-queue.js";
+import { importQueue, useImportQueue } from "./queued-statements.js";
 import { PastImports } from "./past-imports.js";
 
 const ACCEPT = ".ofx,.qfx,.qif,.xml,.camt,.053,.cfonb,.cfo,.txt,.csv,.tsv";

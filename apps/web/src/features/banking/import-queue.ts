@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** A statement waiting to be read, being read, or refused with the server's sentence. */
 export type QueuedFile = {
   readonly id: number;
@@ -88,13 +86,4 @@ export class ImportQueue {
     this.files = files;
     this.listeners.forEach((listener) => listener());
   }
-}
-
-/** The statements of this tab: dropped on any page, read on /importer. */
-export const importQueue: ImportQueue = new ImportQueue();
-
-/** The statements waiting, and how to hand more of them over (then go to /importer). */
-export function useImportQueue(): { readonly files: readonly QueuedFile[]; readonly add: (files: readonly File[]) => void } {
-  const files = useSyncExternalStore(importQueue.subscribe, importQueue.snapshot);
-  return { files, add: (added) => importQueue.add(added) };
 }

@@ -7,7 +7,7 @@ import { Stepper } from "../../ui/layout/stepper.js";
 import { confirmBody, type AccountChoice } from "./preview/account-choice.js";
 import { FileStep } from "./file-step.js";
 import styles from "./import.module.css";
-import { importQueue, useImportQueue } from "./import-queue.js";
+import { importQueue, useImportQueue } from "./queued-statements.js";
 import { importStep } from "./import-step.js";
 import { PreviewSkeleton } from "./preview/preview-skeleton.js";
 import { PreviewStep } from "./preview/preview-step.js";

@@ -10,7 +10,7 @@ import { plural, t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/controls/button.js";
 import { SideLayer } from "../../ui/overlays/side-layer.js";
 import { importCounts } from "./import-counts.js";
-import { useImportQueue } from "./import-queue.js";
+import { useImportQueue } from "./queued-statements.js";
 import styles from "./import.module.css";
 import { LateOperations } from "./late-operations.js";
 import { LinesTable } from "./preview/preview-lines.js";

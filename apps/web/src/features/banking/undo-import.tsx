@@ -6,7 +6,7 @@ import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
 import { Modal } from "../../ui/overlays/modal.js";
 import { showToast } from "../../ui/messages/toast.js";
-import { importQueue } from "./import-queue.js";
+import { importQueue } from "./queued-statements.js";
 import { useUndoImport } from "./queries.js";
 
 type UndoImportProps = { readonly done: BankImport; readonly size?: "small"; readonly block?: boolean };

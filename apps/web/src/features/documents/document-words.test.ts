@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { coverage, orderedFecFiles, heldBy, isBookType, openFormats, reportWords, wholeFec } from "./document-words.js";
+import { coverage, orderedFecFiles, heldBy, openFormats, reportWords, wholeFec } from "./document-words.js";
+import { isBookType } from "./document-titles.js";
 
 const report = {
   officialTool: "conforme",

@@ -8,7 +8,7 @@ import { ToastRegion } from "../../ui/messages/toast.js";
 import { CollaboratorHost } from "./collaborators/collaborator-hosts.js";
 import { CollaboratorsPage } from "./collaborators/collaborators-page.js";
 import { DossierFiltersHost } from "./dossiers/dossier-filters-host.js";
-import { parseDossierSearch } from "./dossiers/dossier-filters.js";
+import { parseDossierSearch } from "./dossiers/dossier-search.js";
 
 vi.mock("../../lib/session/session.js", () => ({
   useSession: () => ({ context: "ADMIN", user: { roleId: "accounting_firm_administrator" } }),

@@ -7,7 +7,8 @@ import { call } from "../../lib/api/api.js";
 import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
 import { collaboratorsQuery } from "./collaborators/collaborator-queries.js";
-import { dossierQuery, type DossierSearch } from "./dossiers/dossier-filters.js";
+import { dossierQuery } from "./dossiers/dossier-filters.js";
+import type { DossierSearch } from "./dossiers/dossier-search.js";
 import type { DossierTerms } from "./dossiers/dossier-filters-layer.js";
 
 /** A page of the firm's dossiers; the one before stays visible while it loads. */

@@ -1,9 +1,12 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
-import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes/changes.js";
+import { loadChanges, withChanges } from "./changes/load-changes.js";
 import { isMiscellaneous, isSureSuggestion, isToCategorize, isValidated, nextToCategorize } from "./list/list-items.js";
 import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection/selection.js";
+import { whenIdle } from "../../lib/api/when-idle.js";
+import { logFailure } from "../../lib/log.js";
+import { isOffline } from "../../lib/offline/connection.js";
 import { showToast } from "../../ui/messages/toast.js";
 import { openLayer } from "../../ui/overlays/open-layer.js";
 import { t } from "../../text/t.js";
@@ -38,6 +41,8 @@ export type OperationActions = {
 export function useOperationActions(given: Given): OperationActions {
   const latest = useRef(given);
   latest.current = given;
+  // Ahead of the first change, as the layers are.
+  useEffect(() => whenIdle(() => void (isOffline() || loadChanges().catch((error: unknown) => logFailure("code", error)))), []);
   return useMemo(() => {
     const now = (): Given => latest.current;
     return {
@@ -54,7 +59,7 @@ export function useOperationActions(given: Given): OperationActions {
       },
       accept: (operation) => {
         now().setCursorId(operation.id);
-        void accept([operation]);
+        accept([operation]);
       },
       why: ({ id }) => {
         now().setCursorId(id);
@@ -71,7 +76,7 @@ export function useOperationActions(given: Given): OperationActions {
         if (!operation.suggestion) return;
         const { operations, setCursorId } = now();
         const next = operations[nextToCategorize(operations, operations.indexOf(operation)) ?? -1];
-        void accept([operation]);
+        accept([operation]);
         if (next) setCursorId(next.id);
       },
       acceptSelected: ({ sureOnly }) => {
@@ -79,7 +84,7 @@ export function useOperationActions(given: Given): OperationActions {
         // Without a selection, the sure ones of the whole list as it is read.
         if (sureOnly && selection.operations.length === 0) {
           const sure = operations.filter((one) => isToCategorize(one) && isSureSuggestion(one));
-          if (sure.length > 0) void accept(sure);
+          if (sure.length > 0) accept(sure);
           else announceNoneSure();
           return;
         }
@@ -89,21 +94,25 @@ export function useOperationActions(given: Given): OperationActions {
           return;
         }
         selection.clear();
-        void accept(chosen);
+        accept(chosen);
       },
-      validateVat: (operation) => void validateVatOfOperations([operation]),
+      validateVat: (operation) => withChanges(({ validateVatOfOperations }) => validateVatOfOperations([operation])),
       validateVatOfSelected: () => {
         const { selection } = now();
         selection.clear();
-        void validateVatOfOperations(selection.operations);
+        withChanges(({ validateVatOfOperations }) => validateVatOfOperations(selection.operations));
       },
       unvalidateVatOfSelected: () => {
         const { selection } = now();
         selection.clear();
-        void unvalidateVatOfOperations(selection.operations);
+        withChanges(({ unvalidateVatOfOperations }) => unvalidateVatOfOperations(selection.operations));
       },
     };
   }, []);
+}
+
+function accept(operations: readonly Transaction[]): void {
+  withChanges((changes) => changes.accept(operations));
 }
 
 function announceNoneSure(): void {

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import type { AnswerPapers } from "./answer-card.js";
 import { ClientQuestions } from "./client-questions.js";
 import { MoreQuestions } from "./more-questions.js";
-import { questionsQuery } from "./queries.js";
+import { questionsQuery } from "./open-questions.js";
 import { ALL_QUESTIONS } from "./question-link.js";
 
 type AnswerLayerProps = {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/api/query-client.js";
-import { useAskPapers } from "./queries.js";
+import { useAskPapers } from "./list-questions.js";
 
 afterEach(() => {
   cleanup();

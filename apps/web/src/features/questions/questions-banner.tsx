@@ -3,7 +3,7 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/messages/banner.js";
 import { Button } from "../../ui/controls/button.js";
-import { questionsQuery } from "./queries.js";
+import { questionsQuery } from "./open-questions.js";
 import { countText } from "./question-words.js";
 
 /** On the list of a client who has no « À faire »: how many questions the firm asks; nothing without any. */

@@ -3,7 +3,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/api/query-client.js";
-import { useHasOpenQuestion } from "./queries.js";
+import { useHasOpenQuestion } from "./open-questions.js";
 import { aQuestion } from "./testing.js";
 
 afterEach(() => {

@@ -94,3 +94,25 @@ test("who clicks beside everything has the focus nowhere, whatever changes after
   await checked();
   expect(document.activeElement).toBe(document.body);
 });
+
+/** A press as Safari does it: the focus does not go to the button. */
+function press(id: string): void {
+  at(id).dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+  at(id).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+test("a pressed button has the focus before it acts, in Safari too", () => {
+  open(LIST);
+  let focusedWhenActing: string | undefined;
+  at("other").addEventListener("click", () => (focusedWhenActing = focused()));
+  press("other");
+  expect(focusedWhenActing).toBe("other");
+});
+
+test("a button that leaves the focus where it is when pressed does not take it", () => {
+  open(`<input id="field">${LIST}`);
+  at("other").addEventListener("mousedown", (event) => event.preventDefault());
+  at("field").focus();
+  press("other");
+  expect(focused()).toBe("field");
+});

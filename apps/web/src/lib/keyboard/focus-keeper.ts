@@ -4,8 +4,8 @@ type Held = { readonly element: Element; readonly around: readonly Element[] };
 
 /**
  * Keeps the focus in the page, from now on: when what had it is removed, disabled or hidden, it goes to the nearest element around it
- * that can hold it, else to the visible dialog or to the content. A click beside everything still takes it away. Returns what
- * stops it.
+ * that can hold it, else to the visible dialog or to the content. A click beside everything still takes it away. A pressed button has
+ * the focus before it acts, which Safari does not give it: what it opens gives the focus back to it. Returns what stops it.
  */
 export function keepFocus(): () => void {
   let held: Held | null = null;
@@ -21,12 +21,25 @@ export function keepFocus(): () => void {
   const later = (): void => void setTimeout(check);
   // Chrome says that the focus is lost in each of these cases, other browsers do not when an element is removed.
   const observer = new MutationObserver(() => void (document.activeElement === document.body && later()));
+  let pressed: HTMLElement | null = null;
+  const press = ({ target, defaultPrevented }: Event): void => {
+    pressed = defaultPrevented ? null : (target as Element).closest("button");
+  };
+  const focusPressed = ({ target }: Event): void => {
+    if (pressed?.contains(target as Element) && !pressed.contains(document.activeElement))
+      pressed.focus({ preventScroll: true, focusVisible: false });
+    pressed = null;
+  };
   document.addEventListener("focusin", hold);
   document.addEventListener("focusout", later);
+  document.addEventListener("mousedown", press);
+  document.addEventListener("click", focusPressed, true);
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
   return () => {
     document.removeEventListener("focusin", hold);
     document.removeEventListener("focusout", later);
+    document.removeEventListener("mousedown", press);
+    document.removeEventListener("click", focusPressed, true);
     observer.disconnect();
   };
 }

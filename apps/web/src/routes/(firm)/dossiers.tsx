@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "../../features/firms/dossiers/dossier-filters.js";
+import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "../../features/firms/dossiers/dossier-search.js";
 import { DossiersPage } from "../../features/firms/dossiers/dossiers-page.js";
 import { lastOfMonth } from "../../lib/days.js";
 import { PATHS } from "../../lib/paths.js";

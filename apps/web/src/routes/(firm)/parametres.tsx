@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isSettingsTab, type SettingsTab } from "../../features/firms/settings/settings-fields.js";
+import { isSettingsTab, type SettingsTab } from "../../features/firms/settings/settings-tabs.js";
 import { SettingsPage } from "../../features/firms/settings/settings-page.js";
 
 export const Route = createFileRoute("/(firm)/parametres")({

@@ -8,8 +8,6 @@ type Search = { readonly redirect?: string; readonly question?: string; readonly
 
 export const Route = createFileRoute("/(public)/login")({
   staticData: { layout: "blank" },
-  // Part of the entry chunk: the login page shows without a second request.
-  codeSplitGroupings: [],
   validateSearch: (search): Search => {
     const { redirect, tab } = search;
     const { question, dossier } = questionLinkOf(search);

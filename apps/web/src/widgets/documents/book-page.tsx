@@ -3,7 +3,7 @@ import type { DocumentType } from "@comptoir/contract/documents/books";
 import { BookPanel } from "../../features/documents/books/book-panel.js";
 import { PaperPanel } from "../../features/documents/papers/paper-panel.js";
 import type { BookSearch } from "../../features/documents/filters/book-search.js";
-import { DOCUMENT_TITLES, isBookType } from "../../features/documents/document-words.js";
+import { DOCUMENT_TITLES, isBookType } from "../../features/documents/document-titles.js";
 import { FiltersButton } from "../../features/documents/filters/filters-button.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";

@@ -11,7 +11,7 @@ import { PATHS } from "../../lib/paths.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { OverAnother } from "../../ui/overlays/layers.js";
 import { dropLayers, type OpenedLayer, type OpenLayer } from "../../ui/overlays/open-layer.js";
-import { useQuestionsOfLayers } from "../questions/use-questions.js";
+import { useQuestionsOfLayers } from "../questions/questions-of-layers.js";
 
 const CashLayer = lazy(() => import("../../features/cash/cash-layer.js").then(({ CashLayer: component }) => ({ default: component })));
 const OpenItemsLayer = lazy(() =>

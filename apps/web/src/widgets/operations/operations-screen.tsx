@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { paperExtension } from "@comptoir/contract/attachments/rules";
-import { importQueue } from "../../features/banking/import-queue.js";
 import { CashBanner } from "../../features/cash/cash-banner.js";
 import type { OperationFilters } from "../../features/operations/filters/filters.js";
 import { useAddressedLayer } from "../../features/operations/open-layer.js";
@@ -10,7 +9,8 @@ import { OperationsPage } from "../../features/operations/operations-page.js";
 import { handPapers } from "../../features/operations/attachments/paper-queue.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
-import { useQuestionsOnList } from "../questions/use-questions.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { useQuestionsOnList } from "../questions/questions-of-list.js";
 
 const ValidateModal = lazy(() =>
   import("../../features/ledger/validate-modal.js").then(({ ValidateModal: component }) => ({ default: component })),
@@ -66,11 +66,18 @@ function useDroppedFiles(): (files: readonly File[]) => void {
     (files) => {
       const arePapers = mayAddPapers && files.every(({ name }) => isOnlyPaper(name));
       if (arePapers) handPapers(files);
-      else importQueue.add(files);
-      void navigate({ href: arePapers ? PATHS.papers : PATHS.importer });
+      void (arePapers ? Promise.resolve() : queueStatements(files)).then(
+        () => navigate({ href: arePapers ? PATHS.papers : PATHS.importer }),
+        showFailure,
+      );
     },
     [navigate, mayAddPapers],
   );
+}
+
+/** The queue belongs to the page of imports, and its code with it. */
+async function queueStatements(files: readonly File[]): Promise<void> {
+  (await import("../../features/banking/queued-statements.js")).importQueue.add(files);
 }
 
 /** A statement may be a text, never one of these. */

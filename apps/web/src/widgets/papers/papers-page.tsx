@@ -4,7 +4,7 @@ import { InboxPage } from "../../features/operations/attachments/inbox/inbox-pag
 import { PaperBeside } from "../../features/operations/attachments/inbox/paper-beside.js";
 import { t } from "../../text/t.js";
 import { TabList } from "../../ui/layout/tab-list.js";
-import { useQuestionsOfPapers } from "../questions/use-questions.js";
+import { useQuestionsOfPapers } from "../questions/questions-of-papers.js";
 
 const InvoicesPage = lazy(() =>
   import("../../features/invoices/invoices-page.js").then(({ InvoicesPage: component }) => ({ default: component })),

@@ -6,7 +6,7 @@ import { DutyList } from "../../features/duties/duty-list.js";
 import { NotificationLayer } from "../../features/notifications/notification-layer.js";
 import { AnswerCard } from "../../features/questions/answer-card.js";
 import { MoreQuestions } from "../../features/questions/more-questions.js";
-import { questionsQuery } from "../../features/questions/queries.js";
+import { questionsQuery } from "../../features/questions/open-questions.js";
 import { dutiesQuery } from "../../queries/duties.js";
 import { ReadOnlyNotice } from "../../ui/messages/read-only-notice.js";
 import { useAnswerPapers } from "./answer-layers.js";

@@ -4,6 +4,7 @@ import { closingFacts } from "../testing.js";
 import {
   amortizationsValidation,
   laterThird,
+  longTermLossesLeft,
   type AssetYear,
   type DepreciationFacts,
   type DepreciationInputs,
@@ -74,7 +75,42 @@ describe("exits", () => {
       ["350", 90_000],
       ["5.longTerm", 90_000],
     ]);
-    expect(boxes(facts({ ...trade, exits: gain("0,00", "-900,00") }))).toEqual([["330", 90_000]]);
+    expect(boxes(facts({ ...trade, exits: gain("0,00", "-900,00") }))).toEqual([
+      ["330", 90_000],
+      ["MVLT 2025", 90_000],
+    ]);
+  });
+
+  test("a net long-term loss waits for the gains of ten years, the oldest first, and is used on what is taxed alone", () => {
+    const lost = amortizationsValidation(facts({ assets: none, exits: gain("0,00", "-900,00") }), INPUTS);
+    expect(lost.lines.map(({ form, box, label }) => `${form} ${box}\u00a0: ${label}`)).toEqual([
+      "2042-C-PRO MVLT 2025\u00a0: Moins-value nette à long terme de 2025, à imputer sur les plus-values à long terme jusqu’en 2035",
+    ]);
+    const kept = (lines: typeof lost.lines) => lines.map(({ form, box, label, cents }) => ({ key: `${form} ${box}`, label, cents }));
+    expect(longTermLossesLeft(kept(lost.lines), 2035)).toEqual([{ year: 2025, amount: 90_000 }]);
+    expect([longTermLossesLeft(kept(lost.lines), 2036), longTermLossesLeft(kept(lost.lines), 2025)]).toEqual([[], []]);
+    const losses = [
+      { year: 2022, amount: fromEuros("300,00") },
+      { year: 2024, amount: fromEuros("900,00") },
+    ];
+    const own = { assets: none, exits: gain("0,00", "1000,00"), longTermLosses: losses } as const;
+    const rows = (given: Partial<DepreciationFacts> = {}) => boxes(facts({ ...own, ...given }));
+    const used = [
+      ["MVLT 2022 imputée en 2025", 30_000],
+      ["MVLT 2024 imputée en 2025", 70_000],
+    ];
+    expect(rows()).toEqual(used);
+    expect(rows({ taxSystem: "bic-rs" })).toEqual([["350", 100_000], ...used]);
+    expect(rows({ exits: gain("0,00", "1500,00") })[0]).toEqual(["2.longTerm", 30_000]);
+    const after = [
+      ...kept(amortizationsValidation(facts(own), INPUTS).lines),
+      { key: "2042-C-PRO MVLT 2022", label: "", cents: 30_000 },
+      { key: "2042-C-PRO MVLT 2024", label: "", cents: 90_000 },
+    ];
+    expect(longTermLossesLeft(after, 2026)).toEqual([{ year: 2024, amount: 20_000 }]);
+    expect(codes(amortizationsValidation(facts(own), INPUTS))).toContain("depreciation.long_term_used");
+    // A loss of the year uses none.
+    expect(rows({ exits: gain("0,00", "-10,00") })).toEqual([["MVLT 2025", 1_000]]);
   });
 
   test("the owner's part of a gain or of a loss is in no profit, long term too", () => {

@@ -36,10 +36,15 @@ export type ExitYear = {
   readonly isDegressive?: boolean;
 };
 
+/** What is left of the net long-term loss of a civil year. */
+export type LongTermLoss = { readonly year: number; readonly amount: Cents };
+
 /** The register of the year. */
 export type DepreciationFacts = StepFacts & {
   readonly assets: readonly AssetYear[];
   readonly exits: readonly ExitYear[];
+  /** Net long-term losses of the ten civil years before that are still to be used, the oldest first; absent of books without any. */
+  readonly longTermLosses?: readonly LongTermLoss[];
   /** Exempt part of gains for a small business of five years (151 septies), in basis points; null when receipts or activity are not known. */
   readonly exemptRateBp: number | null;
 };
@@ -75,6 +80,8 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
   const privateGains = privateGainsOf(exits);
   const shortShare = exemption(cents(shortTerm - privateGains.shortTerm), rate);
   const longShare = exemption(cents(longTerm - privateGains.longTerm), rate);
+  const used = usedLosses(longShare.taxable, facts.longTermLosses ?? []);
+  const long = { ...longShare, taxable: cents(longShare.taxable - sumCents(used.map(({ amount }) => amount))) };
   const spread = inputs.spreadShortTermGain3Years === true && shortShare.taxable > 0;
   const { shortTermSpreadYears } = figuresOfYear(lawYear(facts));
   const spreadPart = spread ? shareOf(shortShare.taxable, 1, shortTermSpreadYears) : cents(0);
@@ -93,12 +100,74 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
     why: "Le registre des immobilisations est relu avant la clôture.",
     result,
     entries: [],
-    lines:
-      facts.taxSystem === "bnc"
-        ? liberalLines(result, { ...longShare, privateGains }, establishmentOf(assets))
-        : tradeLines(facts.taxSystem, result, { ...longShare, privateGains }),
-    findings: depreciationFindings(facts, inputs, { shortTerm, longTerm, taxableShortTerm: shortShare.taxable }),
+    lines: [
+      ...(facts.taxSystem === "bnc"
+        ? liberalLines(result, { ...long, privateGains }, establishmentOf(assets))
+        : tradeLines(facts.taxSystem, result, { ...long, beforeLosses: longShare.taxable, privateGains })),
+      ...lossLines(lawYear(facts), longShare.taxable, used),
+    ],
+    findings: [
+      ...depreciationFindings(facts, inputs, { shortTerm, longTerm, taxableShortTerm: shortShare.taxable }),
+      ...lossFindings(used),
+    ],
   };
+}
+
+const LOSS_YEARS = 10;
+const LOSS = "MVLT";
+const USED = "imputée en";
+
+/** Losses of earlier years that the taxed gain of the year uses, the oldest first. Source: docs/sources.md#gains (art. 39 quindecies of the CGI). */
+function usedLosses(gain: Cents, losses: readonly LongTermLoss[]): readonly LongTermLoss[] {
+  let left = Math.max(gain, 0);
+  return losses.flatMap(({ year, amount }) => {
+    const part = cents(Math.min(left, amount));
+    left -= part;
+    return part > 0 ? [{ year, amount: part }] : [];
+  });
+}
+
+/** The loss of the year, and the earlier ones that it used: no box takes them, the sheet « à reporter » shows them and the next years read them. */
+function lossLines(year: number, net: Cents, used: readonly LongTermLoss[]): readonly ReturnLine[] {
+  const line = (box: string, amount: Cents, label: string): ReturnLine => ({ form: "2042-C-PRO", box, cents: amount, label });
+  return [
+    ...(net < 0
+      ? [
+          line(
+            `${LOSS} ${year}`,
+            cents(0 - net),
+            `Moins-value nette à long terme de ${year}, à imputer sur les plus-values à long terme jusqu’en ${year + LOSS_YEARS}`,
+          ),
+        ]
+      : []),
+    ...used.map((loss) =>
+      line(
+        `${LOSS} ${loss.year} ${USED} ${year}`,
+        loss.amount,
+        `Moins-value à long terme de ${loss.year}, imputée sur les plus-values à long terme de ${year}`,
+      ),
+    ),
+  ];
+}
+
+function lossFindings(used: readonly LongTermLoss[]): readonly StepFinding[] {
+  if (used.length === 0) return [];
+  const names = used.map(({ year, amount }) => `${euros(amount)} de ${year}`).join(", ");
+  return [warning("depreciation.long_term_used", `Moins-values à long terme des clôtures précédentes, imputées ici\u00a0: ${names}.`)];
+}
+
+/** What is left to a civil year of the long-term losses that the steps of the years before kept in their rows. */
+export function longTermLossesLeft(rows: readonly KeptRow[], civilYear: number): readonly LongTermLoss[] {
+  const left = new Map<number, number>();
+  for (const { key, cents: amount } of rows) {
+    const [, lostIn, usedIn] = /^2042-C-PRO MVLT (\d{4})(?: imputée en (\d{4}))?$/.exec(key) ?? [];
+    if (lostIn === undefined) continue;
+    left.set(Number(lostIn), (left.get(Number(lostIn)) ?? 0) + (usedIn === undefined ? amount : 0 - amount));
+  }
+  return [...left]
+    .filter(([year, amount]) => amount > 0 && year < civilYear && civilYear - year <= LOSS_YEARS)
+    .toSorted(([one], [other]) => one - other)
+    .map(([year, amount]) => ({ year, amount: cents(amount) }));
 }
 
 type PrivateGains = { readonly shortTerm: Cents; readonly longTerm: Cents };
@@ -165,7 +234,7 @@ function liberalLines(result: DepreciationResult, { exempt, taxable, privateGain
 function tradeLines(
   taxSystem: StepFacts["taxSystem"],
   result: DepreciationResult,
-  { exempt, taxable, privateGains }: Share,
+  { exempt, taxable, beforeLosses, privateGains }: Share & { readonly beforeLosses: Cents },
 ): readonly ReturnLine[] {
   const { annuities, deductible, exemptShortTerm, spreadLater } = result;
   const line = (form: "2033" | "2031", box: string, amount: Cents | number, label: string): ReturnLine => ({
@@ -176,9 +245,9 @@ function tradeLines(
   });
   return nonZeroLines([
     line("2033", "318", annuities - deductible, "Amortissements non déductibles"),
-    line("2033", "350", Math.max(taxable, 0), "Plus-value à long terme taxée à part"),
+    line("2033", "350", Math.max(beforeLosses, 0), "Plus-value à long terme taxée à part"),
     line("2033", "350", exempt, "Plus-value à long terme exonérée (151 septies)"),
-    line("2033", "330", Math.max(0 - taxable, 0), "Moins-value à long terme"),
+    line("2033", "330", Math.max(0 - beforeLosses, 0), "Moins-value à long terme"),
     line("2033", "350", Math.max(privateGains.shortTerm, 0) + Math.max(privateGains.longTerm, 0), PRIVATE_GAIN),
     line("2033", "330", Math.max(0 - privateGains.shortTerm, 0) + Math.max(0 - privateGains.longTerm, 0), PRIVATE_LOSS),
     line("2033", "350", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),

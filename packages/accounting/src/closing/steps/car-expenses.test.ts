@@ -28,6 +28,22 @@ function inputs(method: CarInputs["method"], pro = 12_000, total = 16_000): CarI
 
 const codes = (given: { readonly findings: readonly { readonly code: string }[] }) => given.findings.map(({ code }) => code);
 
+test("kilometres and the register that tell more than twenty points apart of one car are a point to look at, under real costs alone", () => {
+  const given = (registerUseBp: number) => facts([car({}, { registerUseBp })]);
+  const { findings } = carExpenses(given(10_000), inputs("real"));
+  expect(findings).toEqual([
+    {
+      level: "warning",
+      code: "cars.use",
+      message:
+        "Clio\u00a0: vos kilomètres donnent 75\u00a0% d’usage professionnel, le registre des immobilisations 100\u00a0%\u00a0: corrigez l’un ou l’autre.",
+    },
+  ]);
+  expect(codes(carExpenses(given(9_500), inputs("real")))).toEqual([]);
+  expect(codes(carExpenses(given(5_000), inputs("real")))).toEqual(["cars.use"]);
+  expect(codes(carExpenses(given(10_000), inputs("mileage_scale")))).toEqual([]);
+});
+
 describe("the scale of kilometres", () => {
   test("5 CV, 12 000 km: 5 679,00; the 300,00 of fuel in the books go to the owner", () => {
     const { entries, lines, findings } = carExpenses(facts([car({ "606140": "300,00" })]), inputs("mileage_scale"));

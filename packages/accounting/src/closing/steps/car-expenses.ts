@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../date.js";
 import type { VatLine } from "../../entry/vat-line.js";
 import { OWNER_CONTRIBUTION, PRIVATE_SHARE } from "../../entry/well-known-accounts.js";
-import { cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
+import { cents, euros, negate, shareOf, sumCents, type Cents, frenchCount } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import { lawYear } from "../balances.js";
 import { stepEntries, type Movement } from "../step-entries.js";
@@ -23,6 +23,8 @@ export type CarYear = {
   readonly costs: ReadonlyMap<string, Cents>;
   /** The annuity of the year, on its account, and the part of it that is deducted. */
   readonly annuity: { readonly account: string; readonly amount: Cents; readonly deductible: Cents } | null;
+  /** Professional use that the register of assets takes for it, in basis points; absent without an asset. */
+  readonly registerUseBp?: number;
   /** VAT deducted on the costs that the scales cover, by rate in basis points. */
   readonly deductedVat: ReadonlyMap<number, Cents>;
   /** A lease: price of the car incl. tax, null when not known, and what of it may be deducted (art. 39-4), null without its CO₂. */
@@ -57,6 +59,7 @@ const VAT_TO_GIVE_BACK = "445718";
 const FUEL = "606140";
 const LEASES = ["612210", "613520"];
 const MOST_KILOMETRES = 200_000;
+const WHOLE_BP = 10_000;
 /** Costs that the scale of kilometres covers; tolls, parking and interest stay. Source: docs/sources.md#figures-vehicles. */
 export const COVERED_COSTS = [FUEL, "606150", "615520", "616300", "613520", "612210", "635400"];
 
@@ -129,7 +132,7 @@ function mileagePart(facts: CarFacts, car: ScaledCar, km: Kilometres): CarPart {
       }),
     ],
     lines: [
-      { form: "2035", box: "7", cents: scale, label: `Barème kilométrique, ${car.name}, ${km.pro} km` },
+      { form: "2035", box: "7", cents: scale, label: `Barème kilométrique, ${car.name}, ${frenchCount(km.pro)}\u00a0km` },
       {
         form: "2035",
         box: "CH",
@@ -297,6 +300,7 @@ function carFindings({ method, kilometres }: CarInputs, car: CarYear): readonly 
         "cars.scale_with_costs",
         `${car.name}\u00a0: ${euros(covered)} de frais réels sont dans vos comptes\u00a0; l’administration peut refuser le barème, à vérifier par un expert-comptable.`,
       ),
+    !isScaled && km !== undefined && usesDiffer(car, km) && warning("cars.use", useSentence(car, km)),
     isScaled && car.deductedVat.size > 0 && warning("cars.vat", `${car.name}\u00a0: la TVA déduite sur ces frais est à reverser.`),
   ];
   return found.filter((one) => one !== false);
@@ -304,4 +308,20 @@ function carFindings({ method, kilometres }: CarInputs, car: CarYear): readonly 
 
 function isCount({ total, pro }: Kilometres): boolean {
   return [total, pro].every((count) => Number.isInteger(count) && count >= 0 && count <= MOST_KILOMETRES);
+}
+
+/** Costs by kilometres and depreciation by the register tell of one use of one car: further apart than this, one of them is out of date. */
+const USE_TOLERANCE_BP = 2_000;
+
+function usesDiffer({ registerUseBp }: CarYear, { pro, total }: Kilometres): boolean {
+  return registerUseBp !== undefined && total > 0 && Math.abs(registerUseBp - kilometresBp({ pro, total })) > USE_TOLERANCE_BP;
+}
+
+function useSentence({ name, registerUseBp = WHOLE_BP }: CarYear, km: Kilometres): string {
+  const [used, registered] = [kilometresBp(km), registerUseBp].map((bp) => `${Math.round(bp / 100)}\u00a0%`);
+  return `${name}\u00a0: vos kilomètres donnent ${used} d’usage professionnel, le registre des immobilisations ${registered}\u00a0: corrigez l’un ou l’autre.`;
+}
+
+function kilometresBp({ pro, total }: Kilometres): number {
+  return Math.round((Math.min(pro, total) * WHOLE_BP) / total);
 }

@@ -72,6 +72,46 @@ describe("20 000 borrowed, 14 200,00 owed, 3 860,40 repaid, 412,35 of interest, 
     expect(renderStepEntries(entries)[1]).toBe("2025-12-31 mortgages:l1:private: D 108600 101,67 / C 661100 82,47 + C 616600 19,20");
   });
 
+  test("a private loan leaves the books in whole, capital too, and owes nothing to the business", () => {
+    const paid = { "164000": "3860,40", "661100": "412,35", "616600": "96,00" };
+    const booked = new Map(Object.entries(paid).map(([account, amount]) => [account, fromEuros(amount)]));
+    const { entries, findings, result } = mortgages(facts(paid), { loans: [loan({ booked, purpose: "private", proShareBp: 0 })] });
+    expect([findings, result.capitalEnd]).toEqual([[], 0]);
+    expect(renderStepEntries(entries).map((entry) => entry.replaceAll(/\s/g, " "))).toEqual([
+      "2025-12-31 mortgages:l1:private: D 108300 4 368,75 / C 164000 3 860,40 + C 616600 96,00 + C 661100 412,35",
+    ]);
+  });
+
+  test("debits that no operation ties to the only loan are those of the accounts of loans", () => {
+    const untied = { booked: new Map(), debited: NONE };
+    const byHand = { "164000": "-10339,60", "661100": "412,35", "616600": "96,00" };
+    expect(mortgages(facts(byHand), { loans: [loan(untied)] })).toMatchObject({ entries: [], findings: [] });
+    expect(renderStepEntries(mortgages(facts(BOOKS), { loans: [loan(untied)] }).entries)).toEqual([
+      "2025-12-31 mortgages:l1: D 661100 412,35 + D 616600 96,00 / C 164000 508,35",
+    ]);
+    // Beside a loan whose debits are tied, the rest is the other one's; of two without a tie, nothing is guessed.
+    const other = loan({
+      id: "l2",
+      capitalStart: fromEuros("1000,00"),
+      capitalRepaid: fromEuros("200,00"),
+      interestPaid: NONE,
+      insurancePaid: NONE,
+      capitalEnd: fromEuros("800,00"),
+      debited: fromEuros("200,00"),
+      booked: new Map([["164000", fromEuros("200,00")]]),
+    });
+    expect(mortgages(facts({ ...byHand, "164000": "-11139,60" }), { loans: [loan(untied), other] })).toMatchObject({
+      entries: [],
+      findings: [],
+    });
+    const both = [loan(untied), { ...other, ...untied }];
+    expect(codes(mortgages(facts({ ...byHand, "164000": "-11139,60" }), { loans: both }))).toContain("loans.debits");
+    // Drawn in December: the interest in the books is of something else.
+    const drawn = { capitalStart: NONE, newDrawings: fromEuros("12000,00"), capitalRepaid: NONE, interestPaid: NONE, insurancePaid: NONE };
+    const given = loan({ ...untied, ...drawn, capitalEnd: fromEuros("12000,00") });
+    expect(codes(mortgages(facts({ "164000": "-12000,00", "661100": "50,00" }), { loans: [given] }))).toEqual([]);
+  });
+
   test("a trade accrues the interest since the last due date, and turns it", () => {
     const { entries } = mortgages(facts(BOOKS, { taxSystem: "bic-rs" }), { loans: [loan()] });
     // 10 339,60 × 3,5 % × 26 / 365

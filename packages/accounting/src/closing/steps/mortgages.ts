@@ -55,6 +55,7 @@ const ACCRUED = "164800";
 const INSURANCE = "616600";
 const FEES = "627200";
 const OVERDRAFT = "661600";
+const PRIVATE_EXPENSE = "108300";
 const WHOLE_BP = 10_000;
 const WHOLE_RATE = 100_000;
 const YEAR_DAYS = 365;
@@ -66,8 +67,8 @@ const PLAUSIBLE_PERCENT = 30;
 /** Loans: their debits split into capital, interest, insurance and fees; the private share; accrued interest and an overdrawn owner in a trade. */
 export function mortgages(facts: MortgageFacts, { loans }: MortgageInputs): StepOutcome<MortgageResult> {
   const isMoved = balanceOf(facts, CAPITAL_LOAN) !== 0 || balanceUnder(facts, "661") !== 0;
-  const given = loans ?? [];
-  const capitalEnd = sumCents(given.map((loan) => loan.capitalEnd));
+  const given = withDebitsOfBooks(facts, loans ?? []);
+  const capitalEnd = sumCents(given.filter(isOfBusiness).map((loan) => loan.capitalEnd));
   if (given.length === 0 && !isMoved)
     return notConcerned("Aucun emprunt, et aucun mouvement sur 164 ou 661.", { capitalEnd, notDeductible: cents(0) });
   const findings = [
@@ -112,7 +113,45 @@ function overdrawnLines(amount: Cents): readonly ReturnLine[] {
   return nonZeroLines([{ form: "2033", box: "330", cents: amount, label: "Intérêts liés au compte de l’exploitant débiteur" }]);
 }
 
+function isOfBusiness({ purpose }: LoanYear): boolean {
+  return purpose !== "private";
+}
+
+/**
+ * The loans, where the only one that no operation is tied to takes what the accounts of loans hold beside the others: a loan without a schedule, or
+ * whose debits were sorted by hand, is compared with its true debits.
+ */
+function withDebitsOfBooks(facts: MortgageFacts, loans: readonly LoanYear[]): readonly LoanYear[] {
+  // One that repaid nothing yet is not what the interest in the books is of.
+  const untied = loans.filter((loan) => loan.booked.size === 0 && (!isOfBusiness(loan) || paidOf(loan) > BANK_TOLERANCE));
+  const [only] = untied;
+  if (only === undefined || untied.length > 1) return loans;
+  const lent = sumCents(loans.filter(isOfBusiness).map(({ capitalStart, newDrawings }) => cents(capitalStart + newDrawings)));
+  const held = [CAPITAL_LOAN, INTEREST, INSURANCE, FEES].map((account) => {
+    const ofOthers = sumCents(loans.map(({ booked }) => booked.get(account) ?? cents(0)));
+    const inBooks = cents(balanceOf(facts, account) + (account === CAPITAL_LOAN ? lent : 0));
+    return [account, cents(Math.max(inBooks - ofOthers, 0))] as const;
+  });
+  const booked = new Map(held.filter(([, amount]) => amount !== 0));
+  return loans.map((loan) => (loan === only ? { ...loan, booked, debited: sumCents(booked.values()) } : loan));
+}
+
+/** What the business paid for a private loan is the owner's in whole, capital too: nothing of it is in the accounts of loans. */
+function privateEntries({ year }: MortgageFacts, { id, name, booked }: LoanYear) {
+  return stepEntries({
+    year,
+    code: CODE,
+    row: `${id}:private`,
+    label: `Emprunt privé ${name}`,
+    movements: [
+      [PRIVATE_EXPENSE, sumCents(booked.values())],
+      ...[...booked].map(([account, amount]) => [account, negate(amount)] as const),
+    ],
+  });
+}
+
 function loanEntries(facts: MortgageFacts, loan: LoanYear) {
+  if (!isOfBusiness(loan)) return privateEntries(facts, loan);
   const { year } = facts;
   const owed: readonly (readonly [string, Cents])[] = [
     [CAPITAL_LOAN, loan.capitalRepaid],
@@ -174,11 +213,16 @@ export function accruedInterestOf(loan: LoanYear, yearEnd: IsoDate): Cents {
   return shareOf(loan.capitalEnd, loan.nominalRateThousandths * Math.max(days, 0), WHOLE_RATE * YEAR_DAYS);
 }
 
+function paidOf({ capitalRepaid, interestPaid, insurancePaid, feesPaid }: LoanYear): Cents {
+  return sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
+}
+
 function loanFindings(loan: LoanYear): readonly StepFinding[] {
+  if (!isOfBusiness(loan)) return [];
   const { name, capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd } = loan;
   const typed = [capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd];
   const expected = cents(capitalStart + newDrawings - capitalRepaid);
-  const paid = sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
+  const paid = paidOf(loan);
   const found: readonly (StepFinding | false)[] = [
     typed.some((amount) => amount < 0) && blocking("loans.negative", AMOUNT_POSITIVE, `loans.${loan.id}`),
     absolute(cents(capitalEnd - expected)) > CAPITAL_TOLERANCE &&
@@ -200,9 +244,9 @@ function isFarFromTaeg({ taegBp, capitalStart, newDrawings, capitalEnd, interest
 /** 164000 holds what is owed once the split is posted. */
 function ledgerFindings(facts: MortgageFacts, loans: readonly LoanYear[]): readonly StepFinding[] {
   if (loans.length === 0) return [];
-  const posted = sumCents(loans.map(({ capitalRepaid, booked }) => cents(capitalRepaid - (booked.get(CAPITAL_LOAN) ?? 0))));
+  const posted = sumCents(loans.map((loan) => cents((isOfBusiness(loan) ? loan.capitalRepaid : 0) - (loan.booked.get(CAPITAL_LOAN) ?? 0))));
   const inBooks = negate(cents(balanceOf(facts, CAPITAL_LOAN) + posted));
-  const owed = sumCents(loans.map(({ capitalEnd }) => capitalEnd));
+  const owed = sumCents(loans.filter(isOfBusiness).map(({ capitalEnd }) => capitalEnd));
   if (absolute(cents(inBooks - owed)) <= CAPITAL_TOLERANCE * loans.length) return [];
   return [blocking("loans.ledger", `Le compte 164000 donnerait ${euros(inBooks)} de capital restant, l’échéancier ${euros(owed)}.`)];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts, NONE, renderStepEntries } from "../testing.js";
 import { variousDeductions, type DeductionInputs } from "./various-deductions.js";
@@ -82,11 +83,57 @@ test("vouchers: up to the limit of the year", () => {
   expect(variousDeductions(closingFacts(), holiday)).toMatchObject({ findings: [{ level: "warning" }], entries: [] });
 });
 
+const GENERAL = { specialty: "general", sector: "1", isSubstitute: false } as const;
+
+test("group III by the fees of the agreement: the scale of general practitioners, its bounds included; the base of 3 % leaves out what is above the agreement", () => {
+  const doctor = { grossFees: fromEuros("140000,00"), flatRate: true, additional: true, practice: GENERAL } as const;
+  const rows = (own: Partial<NonNullable<DeductionInputs["doctor"]>>, facts = closingFacts()) =>
+    variousDeductions(facts, { ...NOTHING, doctor: { ...doctor, ...own } }).lines.map(({ box, cents }) => [box, cents]);
+  // 2 % of 140 000; group III; 3 % of 127 000.
+  expect(rows({ conventionFees: fromEuros("127000,00") })).toEqual([
+    ["CL", 280_000],
+    ["DH", 305_000],
+    ["DG", 381_000],
+  ]);
+  const groupThree = (fees: string) => rows({ grossFees: fromEuros(fees), flatRate: false }).find(([box]) => box === "DH")?.[1] ?? 0;
+  expect(["0,00", "0,01", "9100,00", "9100,01", "15200,00", "30450,00", "30450,01"].map(groupThree)).toEqual([
+    0, 77_000, 77_000, 92_000, 122_000, 275_000, 305_000,
+  ]);
+  // Six months: half of it.
+  const half = { ...closingFacts(), year: { id: "y", beginning: isoDate("2025-07-01"), end: isoDate("2025-12-31") } };
+  expect(rows({ flatRate: false, conventionFees: fromEuros("40000,00") }, half)[0]).toEqual(["DH", 152_500]);
+  // Nothing typed: the receipts of the books, and the fees of the agreement where sector 1 has none above it.
+  const books = closingFacts({ "706100": "-20000,00", "706200": "-60000,00", "706410": "-5000,00", "706300": "-1000,00" });
+  expect(rows({ grossFees: null }, books)).toEqual([
+    ["CL", 172_000],
+    ["DH", 305_000],
+    ["DG", 240_000],
+  ]);
+});
+
+test("group III of a specialist: the largest above every limit, else typed; sector 2, a substitute, another profession have none", () => {
+  const doctor = { grossFees: fromEuros("80000,00"), flatRate: false, additional: true } as const;
+  const found = (own: Partial<NonNullable<DeductionInputs["doctor"]>>) =>
+    codes(variousDeductions(closingFacts(), { ...NOTHING, doctor: { ...doctor, ...own } }));
+  const specialist = { ...GENERAL, specialty: "specialist" } as const;
+  const fees = (conventionFees: string) => ({ practice: specialist, conventionFees: fromEuros(conventionFees) });
+  expect([found(fees("36550,01")), found(fees("36550,00"))]).toEqual([[], ["deductions.group_three_required"]]);
+  expect(found({ ...fees("20000,00"), groupThree: fromEuros("1830,00") })).toEqual([]);
+  expect(found({ ...fees("20000,00"), groupThree: fromEuros("3050,01") })).toEqual(["deductions.group_three_most"]);
+  expect(found({ practice: { ...GENERAL, specialty: "radiologist" } })).toEqual(["deductions.group_three_required"]);
+  expect(found({ practice: { ...GENERAL, sector: "1-optam" }, grossFees: null })).toEqual(["deductions.convention_required"]);
+  expect(found({ practice: GENERAL, conventionFees: fromEuros("80000,01") })).toEqual(["deductions.convention_fees"]);
+  expect(found({ practice: { ...GENERAL, sector: "2" } })).toEqual(["deductions.not_sector_one"]);
+  expect(found({ practice: { ...GENERAL, isSubstitute: true } })).toEqual(["deductions.not_sector_one"]);
+  expect(found({ practice: null })).toEqual(["deductions.not_sector_one"]);
+  expect(found({ practice: null, additional: false })).toEqual([]);
+});
+
 test("doctors of sector 1, duty and benefits that are exempt: rows of line 43, each in its box; benefits leave the social base once", () => {
   const books = { "758710": "-500,00" };
   const inputs: DeductionInputs = {
     ...NOTHING,
-    doctor: { grossFees: fromEuros("100000,00"), flatRate: true, additional: true },
+    doctor: { grossFees: fromEuros("100000,00"), flatRate: true, additional: true, practice: GENERAL },
     exemptDuty: fromEuros("900,00"),
     exemptBenefits: fromEuros("450,00"),
   };
@@ -100,7 +147,7 @@ test("doctors of sector 1, duty and benefits that are exempt: rows of line 43, e
     // DB takes 500,00 out of the social base, of which 450,00 are no longer in the profit.
     ["DB", -45_000],
   ]);
-  expect(codes(variousDeductions(closingFacts(books), inputs))).toEqual(["deductions.group_three"]);
+  expect(codes(variousDeductions(closingFacts(books), inputs))).toEqual([]);
   const trade = (taxSystem: "bic-rs" | "bic-rn") =>
     variousDeductions(closingFacts(books, { taxSystem }), inputs).lines.map(({ box, cents }) => [box, cents]);
   expect(trade("bic-rs")).toEqual([
@@ -132,6 +179,8 @@ test("the flat rate of a doctor replaces laundry", () => {
   const laundry = { loadsPerWeek: 1, weeks: 1, unitPrice: fromEuros("4,50") };
   const doctor = { grossFees: fromEuros("100000,00"), flatRate: true, additional: false };
   expect(codes(variousDeductions(closingFacts(), { ...NOTHING, laundry, doctor }))).toEqual(["deductions.flat_rate"]);
+  // « 0 machine » is an answer: there is no laundry to replace.
+  expect(codes(variousDeductions(closingFacts(), { ...NOTHING, laundry: { ...laundry, loadsPerWeek: 0 }, doctor }))).toEqual([]);
 });
 
 test("no answer blocks; «\u00a0Aucune\u00a0» posts nothing", () => {

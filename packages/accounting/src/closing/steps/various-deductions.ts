@@ -1,10 +1,11 @@
 import { OWNER_CONTRIBUTION } from "../../entry/well-known-accounts.js";
 import { cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
-import { balanceOf, balanceUnder, lawYear } from "../balances.js";
+import { balanceOf, lawYear } from "../balances.js";
 import { stepEntries, type Movement } from "../step-entries.js";
 import { AMOUNT_POSITIVE, blocking, FIELD_REQUIRED, nonZeroLines, warning } from "../step.js";
 import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
+import { doctorFindings, doctorLines, type DoctorInputs } from "../doctor-deductions.js";
 import { mealsDeduction, type Meals } from "./meals.js";
 
 /** Costs of a home that the company uses, paid with private money; amounts for the whole home in the year, by account. */
@@ -23,7 +24,7 @@ export type DeductionInputs = {
   readonly serviceVouchers: VoucherPurchase | null;
   readonly home: HomeUse | null;
   /** Doctors of sector 1: flat rate instead of small costs, and the additional deductions. */
-  readonly doctor: { readonly grossFees: Cents; readonly flatRate: boolean; readonly additional: boolean } | null;
+  readonly doctor: DoctorInputs | null;
   /** On-call duty that is exempt, and daily benefits that are. */
   readonly exemptDuty: Cents;
   readonly exemptBenefits: Cents;
@@ -41,11 +42,8 @@ const CODE = "various_deductions";
 const MEALS = "625610";
 const LAUNDRY = "615510";
 const BENEFITS = "758710";
-/** Receptions, gifts and laundry: the flat rate of doctors is taken instead of what was paid. Source: docs/sources.md#figures-deductions. */
-const REPLACED_BY_FLAT_RATE = ["6234", "6257", LAUNDRY];
 const PRIVATE_EXPENSE = "108300";
 const CENTS_PER_EURO = 100;
-const WHOLE_BP = 10_000;
 
 /** Deductions that no operation shows: meals within their limits, laundry, vouchers, home, doctors' flat rates, exempt amounts. */
 export function variousDeductions(facts: StepFacts, inputs: DeductionInputs): StepOutcome<DeductionResult> {
@@ -105,16 +103,9 @@ const EXEMPT_BENEFITS = "Indemnités journalières exonérées";
 function deductionLines({ taxSystem, ...facts }: StepFacts, inputs: DeductionInputs): readonly ReturnLine[] {
   const { doctor, exemptDuty, exemptBenefits } = inputs;
   if (taxSystem !== "bnc") return nonZeroLines(tradeBenefits(taxSystem, exemptBenefits));
-  const { doctors } = figuresOfYear(lawYear(facts));
   const line = (box: string, label: string, amount: Cents): ReturnLine => ({ form: "2035", box, cents: amount, label });
-  const replaced = doctor?.flatRate === true ? cents(Math.max(balanceUnder(facts, ...REPLACED_BY_FLAT_RATE), 0)) : cents(0);
-  const share = (bp: number): Cents => (doctor === null ? cents(0) : shareOf(doctor.grossFees, bp, WHOLE_BP));
-  const hasAdditional = doctor?.additional === true;
   return nonZeroLines([
-    line("CL", "Forfait de 2\u202f% des médecins du secteur 1", doctor?.flatRate === true ? share(doctors.flatRateBp) : cents(0)),
-    line("CC", "Réceptions, cadeaux et blanchissage, que le forfait de 2\u202f% remplace", replaced),
-    line("DH", "Groupe III des médecins du secteur 1", hasAdditional ? cents(doctors.groupThree * CENTS_PER_EURO) : cents(0)),
-    line("DG", "Abattement de 3\u202f% des médecins du secteur 1", hasAdditional ? share(doctors.additionalBp) : cents(0)),
+    ...doctorLines({ ...facts, taxSystem }, doctor),
     line("CI", "Permanence des soins exonérée", exemptDuty),
     line("CL", EXEMPT_BENEFITS, exemptBenefits),
     line("DB", EXEMPT_BENEFITS, negate(exemptBenefits)),
@@ -131,7 +122,7 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
   const { serviceVouchers: largest, holidayVouchers: holiday } = figuresOfYear(lawYear(facts));
   const homeCosts = home === null ? [] : [...home.costs.values()];
   const benefits = negate(balanceOf(facts, BENEFITS));
-  const typed = [holidayVouchers?.amount, serviceVouchers?.amount, laundry?.unitPrice, exemptDuty, exemptBenefits, doctor?.grossFees];
+  const typed = [holidayVouchers?.amount, serviceVouchers?.amount, laundry?.unitPrice, exemptDuty, exemptBenefits];
   const above = (given: VoucherPurchase | null, limit: Cents): boolean => given !== null && given.amount > limit;
   const limits = { service: cents(largest * CENTS_PER_EURO), holiday: holiday.monthlyWage };
   const found: readonly (StepFinding | false)[] = [
@@ -154,17 +145,12 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
       isWrongSurface(home) &&
       blocking("deductions.surface", "La surface utilisée dépasse celle du logement.", "home.surfacePro"),
     doctor?.flatRate === true &&
-      laundry !== null &&
+      laundryCost(laundry) > 0 &&
       blocking("deductions.flat_rate", "Le forfait de 2\u202f% remplace le blanchissage\u00a0: choisissez l’un ou l’autre."),
     inputs.ownMoney === true &&
       warning(
         "deductions.own_money",
         `Dépenses payées avec votre argent\u00a0: saisissez chacune comme une opération diverse de l’exercice. Vos comptes portent ${euros(negate(balanceOf(facts, OWNER_CONTRIBUTION)))} d’apports (108100).`,
-      ),
-    doctor?.additional === true &&
-      warning(
-        "deductions.group_three",
-        "Le groupe III dépend de la spécialité et des recettes conventionnelles (BOI-BAREME-000025)\u00a0: son montant le plus élevé est pris, à vérifier par un expert-comptable.",
       ),
     above(serviceVouchers, limits.service) && blocking("deductions.service_vouchers", `CESU\u00a0: ${euros(limits.service)} au plus.`),
     above(holidayVouchers, limits.holiday) &&
@@ -173,7 +159,7 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
         `Chèques-vacances\u00a0: ${euros(limits.holiday)} au plus, à vérifier par un expert-comptable.`,
       ),
   ];
-  return found.filter((one) => one !== false);
+  return [...found.filter((one) => one !== false), ...doctorFindings(facts, doctor)];
 }
 
 /** No surface used, and none of the home said, is « aucune part ». */

@@ -2,6 +2,7 @@ import { accountingResult, balanceUnder } from "../balances.js";
 import { cents, sumCents, type Cents } from "../../money.js";
 import { rentalAccounting, type RentalInputs, type RentalResult } from "../lettings/rental-accounting.js";
 import { rentalTax, type LettingBalances, type RentalTaxInputs, type RentalTaxResult } from "../lettings/rental-tax.js";
+import type { IsoDate } from "../../date.js";
 import type { StandingStepCode } from "../standing/standing-answer.js";
 import type { ReturnLine, StepFacts, StepOutcome } from "../step.js";
 import type { StepCode } from "../step-codes.js";
@@ -66,6 +67,8 @@ export type ClosingFacts = {
   readonly reintegrations: Own<ReintegrationFacts, "rowsOfOtherSteps">;
   /** What shows a step that a standing answer decides. */
   readonly shownBy: Readonly<Record<StandingStepCode, readonly string[]>>;
+  /** First day of the activity of the company; null: not known. */
+  readonly activityStartedOn: IsoDate | null;
   /** What the return of the year before left of lettings; null: none was kept here. */
   readonly lettingsBefore: LettingBalances | null;
 };
@@ -149,8 +152,9 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
   const otherRows = profitOfRows([...rows, ...optional_ssc.lines, ...tax_reintegrations.lines]);
   const profit = cents(accountingResult(posted) + otherRows + computedApart(posted));
   const hasOtherZone = isRural(inputs.rrz_tax_exemption.zone) && inputs.ufz_tax_exemption.zone === "zfu";
+  const zoned = { balances: posted.balances, profit, hasOtherZone, activityStartedOn: facts.activityStartedOn };
   const zone = (code: "rrz_tax_exemption" | "ufz_tax_exemption") =>
-    forLettings(kind, code, zoneExemption(code, { ...standing(code), balances: posted.balances, profit, hasOtherZone }, inputs[code]));
+    forLettings(kind, code, zoneExemption(code, { ...standing(code), ...zoned }, inputs[code]));
   return {
     ...before,
     optional_ssc,

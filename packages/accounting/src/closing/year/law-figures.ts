@@ -57,15 +57,18 @@ function minorAidOf({ minorAid: { limit, years } }: YearlyFigures): Given {
 function zoneFigure(zone: keyof typeof ZONE_RELIEFS, name: string): Given {
   const { steps, createdFrom } = ZONE_RELIEFS[zone];
   const [full, ...falling] = steps;
-  const value = `${full?.months ?? 0} mois à 100\u00a0%, puis ${falling.map(({ shareBp }) => percent(shareBp)).join(", ")}, 12 mois chacun`;
+  const isYearly = falling.every(({ months }) => months === 12);
+  const shares = falling.map(({ months, shareBp }) => (isYearly ? percent(shareBp) : `${months} mois à ${percent(shareBp)}`)).join(", ");
+  const value = `${full?.months ?? 0} mois à 100\u00a0%, puis ${shares}${isYearly ? ", 12 mois chacun" : ""}`;
   return { key: null, name: `${name}, part exonérée du bénéfice`, value, date: createdFrom };
 }
 
-/** The limit that holds for companies created in a ZFU-TE since 2015. */
-function zoneLimitFigure(): Given {
-  const { yearly, byNewEmployee } = ZONE_RELIEFS.zfu.limit ?? { yearly: 0, byNewEmployee: 0 };
+/** The limit of a ZFU-TE, by the creation of the company. */
+function zoneLimitFigure(zone: "zfu" | "zfuBefore2015", name: string): Given {
+  const { limit, createdFrom } = ZONE_RELIEFS[zone];
+  const { yearly, byNewEmployee } = limit ?? { yearly: 0, byNewEmployee: 0 };
   const value = `${whole(yearly)}, et ${whole(byNewEmployee)} par salarié de la zone embauché`;
-  return { key: null, name: "ZFU-TE, bénéfice exonéré sur douze mois, au plus", value, date: "2015-01-01" };
+  return { key: null, name: `${name}, bénéfice exonéré sur douze mois, au plus`, value, date: createdFrom };
 }
 
 const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given[]>> = {
@@ -125,7 +128,12 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "meals", name: "Repas pris à domicile", value: euros(meals.atHome) },
     { key: "serviceVouchers", name: "CESU, au plus", value: whole(serviceVouchers) },
     { key: "holidayVouchers", name: "Chèques-vacances, au plus", value: euros(holidayVouchers.monthlyWage) },
-    { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree), isLiberal: true },
+    {
+      key: "doctors",
+      name: "Médecins du secteur 1, groupe III, au plus",
+      value: whole(doctors.groupThree.scale.at(-1)?.amount ?? 0),
+      isLiberal: true,
+    },
     {
       key: "doctors",
       name: "Médecins du secteur 1, frais forfaitaires",
@@ -149,7 +157,13 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "gift", name: "Cadeau dont la TVA se déduit, TTC par bénéficiaire et par an", value: whole(gift) },
   ],
   rrz_tax_exemption: (figures) => [zoneFigure("zrr", "ZRR"), zoneFigure("zfrr", "ZFRR"), minorAidOf(figures)],
-  ufz_tax_exemption: (figures) => [zoneFigure("zfu", "ZFU-TE"), zoneLimitFigure(), minorAidOf(figures)],
+  ufz_tax_exemption: (figures) => [
+    zoneFigure("zfu", "ZFU-TE"),
+    zoneLimitFigure("zfu", "ZFU-TE"),
+    zoneFigure("zfuBefore2015", "ZFU-TE créée avant 2015"),
+    zoneLimitFigure("zfuBefore2015", "ZFU-TE créée avant 2015"),
+    minorAidOf(figures),
+  ],
   rental_tax_specificities: ({ professionalLettings, lettingLeviesBp }) => [
     { key: "professionalLettings", name: "Location professionnelle, recettes au-delà de", value: whole(professionalLettings) },
     { key: "lettingLeviesBp", name: "Prélèvements sociaux d’une location non professionnelle", value: percent(lettingLeviesBp) },

@@ -139,7 +139,10 @@ function inputsOf(given: Year): ClosingInputs {
     various_deductions: {
       ...NOTHING_TO_DECLARE.various_deductions,
       holidayVouchers: { amount: given.vouchers, paidPrivately: true },
-      doctor: given.taxSystem === "bnc" ? { grossFees: given.fees, flatRate: true, additional: given.additional } : null,
+      doctor:
+        given.taxSystem === "bnc"
+          ? { grossFees: given.fees, flatRate: true, additional: given.additional, groupThree: cents(305_000) }
+          : null,
       exemptDuty: given.taxSystem === "bnc" ? given.duty : cents(0),
       exemptBenefits: exempt,
     },

@@ -36,6 +36,7 @@ export function yearFacts(balances: Readonly<Record<string, string>> = {}, own: 
       rrz_tax_exemption: [],
       ufz_tax_exemption: [],
     },
+    activityStartedOn: null,
     lettingsBefore: null,
   };
 }

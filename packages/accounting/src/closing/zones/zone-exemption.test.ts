@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isoDate } from "../../date.js";
+import { isoDate, type IsoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts } from "../testing.js";
 import { zoneExemption, type ZoneInputs, type ZoneStepCode } from "./zone-exemption.js";
@@ -28,6 +28,7 @@ function year(profit: string, civil = 2025, taxSystem: "bnc" | "bic-rs" = "bnc")
     shownBy: [],
     isFirstYear: false,
     hasOtherZone: false,
+    activityStartedOn: null as IsoDate | null,
     profit: fromEuros(profit),
   };
 }
@@ -58,8 +59,6 @@ describe("ZRR, created on 15 September 2020", () => {
     const last = { creationDate: isoDate("2017-09-15") };
     expect([exempt(last), codes(last)]).toEqual([8_000, []]);
     expect([exempt(last, year("48000,00", 2026)), codes(last, year("48000,00", 2026))]).toEqual([0, ["zone.over"]]);
-    const urban = { ...URBAN, creationDate: isoDate("2014-12-31") };
-    expect(codes(urban, year("48000,00"), "ufz_tax_exemption")).toEqual(["zone.longer"]);
   });
 
   test("one rounding, at the end, half up; a loss exempts nothing", () => {
@@ -84,6 +83,26 @@ test("ZFU-TE: 60\u202f% after five years, 50 000 € at most, 5 000 € more by 
   expect(of({ inside: fromEuros("40000,00") })).toMatchObject({ exempt: fromEuros("30000,00") });
   expect(of({ sedentary: false, inside: fromEuros("20000,00") })).toMatchObject({ inZoneBp: 10_000 });
   expect(of({ sedentary: false, inside: fromEuros("19999,00") })).toMatchObject({ exempt: 0 });
+});
+
+test("ZFU-TE of a company created before 2015: fourteen years, 60, 40 then 20\u202f%, 100 000 € at most", () => {
+  const of = (created: string, profit: string, own: Partial<ZoneInputs> = {}, civil = 2025) =>
+    exemption({ ...URBAN, creationDate: isoDate(created), ...own }, year(profit, civil), "ufz_tax_exemption").result;
+  // Months 122 to 133: 40 %. Six of them, then six at 20 %: 30 %. Months 157 to 168: 20 %, the last ones.
+  expect(of("2014-12-31", "48000,00")).toMatchObject({ rateBp: 4_000, exempt: fromEuros("19200,00") });
+  expect(of("2013-07-01", "48000,00")).toMatchObject({ rateBp: 3_000, exempt: fromEuros("14400,00") });
+  expect(of("2012-01-01", "90000,00")).toMatchObject({ rateBp: 2_000, exempt: fromEuros("18000,00") });
+  expect(of("2012-01-01", "90000,00", {}, 2026)).toMatchObject({ exempt: 0 });
+  expect(of("2014-12-31", "400000,00")).toMatchObject({ cap: fromEuros("100000,00"), exempt: fromEuros("100000,00") });
+  expect(of("2014-12-31", "400000,00", { residents: 2 }).cap).toBe(fromEuros("110000,00"));
+  expect(of("2015-01-01", "48000,00")).toMatchObject({ exempt: 0, cap: fromEuros("50000,00") });
+  const found = (created: string) => codes({ ...URBAN, creationDate: isoDate(created) }, year("48000,00"), "ufz_tax_exemption");
+  expect([found("2014-12-31"), found("2012-01-01"), found("2010-12-31"), found("2005-12-31")]).toEqual([
+    ["zone.social_exemption"],
+    ["zone.social_exemption"],
+    ["zone.over"],
+    ["zone.period", "zone.over"],
+  ]);
 });
 
 test("ZFU-TE outside one’s premises: a full-time employee of the zone stands for the quarter of the turnover (44 octies A, I)", () => {
@@ -111,6 +130,24 @@ test("a company created on the first or the last day of a zone is in it; the day
   const late = year("12000,00", 2025);
   expect(exempt({ ...zfrr, creationDate: isoDate("2025-12-31") }, late)).toBe(1_000);
   expect(exempt({ ...zfrr, creationDate: isoDate("2025-01-01") }, late)).toBe(12_000);
+});
+
+test("no activity begins in a zone before the company; in an urban one, an activity that was taken over may have", () => {
+  const facts = { ...year("48000,00"), activityStartedOn: isoDate("2024-07-02") };
+  const zfrr = { zone: "zfrr", creationDate: isoDate("2024-07-01") } as const;
+  expect(codes(zfrr, facts)).toEqual(["zone.before_company"]);
+  expect(exemption(zfrr, facts).findings.find(({ code }) => code === "zone.before_company")).toMatchObject({
+    level: "blocking",
+    field: "creationDate",
+    message: expect.stringContaining("02/07/2024"),
+  });
+  expect(codes({ ...zfrr, creationDate: isoDate("2024-07-02") }, facts)).toEqual([]);
+  expect(exempt(URBAN, facts, "ufz_tax_exemption")).toBe(exempt(URBAN, year("48000,00"), "ufz_tax_exemption"));
+  const { findings } = exemption(URBAN, facts, "ufz_tax_exemption");
+  expect(findings.find(({ code }) => code === "zone.before_company")?.level).toBe("warning");
+  // The day of the law comes first.
+  expect(codes({ ...zfrr, creationDate: isoDate("1950-01-01") }, facts)).toEqual(["zone.period"]);
+  expect(codes({ ...zfrr, creationDate: isoDate("2199-01-01") }, facts)).toEqual(["zone.creation"]);
 });
 
 test("boxes of each return", () => {

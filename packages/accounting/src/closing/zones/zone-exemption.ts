@@ -40,6 +40,8 @@ export type ZoneFacts = StepFacts &
     readonly profit: Cents;
     /** The other step of a zone exempts this profit already. */
     readonly hasOtherZone: boolean;
+    /** First day of the activity of the company; null: not known. */
+    readonly activityStartedOn: IsoDate | null;
   };
 
 /** A fraction that is rounded only at the end. */
@@ -72,17 +74,45 @@ export function zoneExemption(code: ZoneStepCode, facts: ZoneFacts, inputs: Zone
   const answer = inputs.zone === null ? null : inputs.zone !== "none" && isUrban === (code === "ufz_tax_exemption");
   const asked = { ...facts, isFirstYear: facts.isFirstYear && code === "rrz_tax_exemption" };
   const concern = concernOf(code, asked, { answer, field: "zone" });
-  const reliefs = { zrr: ZONE_RELIEFS.zrr, zfrr: ZONE_RELIEFS.zfrr, zfrr_plus: ZONE_RELIEFS.zfrr, zfu: ZONE_RELIEFS.zfu } as const;
   const nothing = resultOf(facts, { rate: NONE, inZone: NONE, cap: null });
   if (!concern.concerned) return notConcerned(concern.why, nothing);
   if (inputs.zone === null || inputs.zone === "none") return { ...concern, result: nothing, entries: [], lines: [] };
-  const relief = reliefs[inputs.zone];
+  const relief = reliefOf(inputs.zone, inputs.creationDate);
   const findings = zoneFindings(facts, inputs, relief);
   const isKnown = !findings.some(({ level }) => level === "blocking");
   const result = isKnown
     ? resultOf(facts, { rate: reliefRate(facts, inputs, relief), inZone: inZoneShare(inputs), cap: capOf(facts, inputs, relief) })
     : nothing;
   return { ...concern, result, entries: [], lines: exemptionLines(facts, result, isUrban), findings };
+}
+
+/** Why a zone exempts nothing from a day on which the activity would have begun there, its finding; null where it may, or a part is not known. */
+export function zoneDayFinding(
+  { zone, creationDate }: Pick<ZoneInputs, "zone" | "creationDate">,
+  { year, activityStartedOn }: Pick<ZoneFacts, "year" | "activityStartedOn">,
+): StepFinding | null {
+  if (zone === null || zone === "none" || creationDate === null) return null;
+  const { createdFrom, createdThrough } = reliefOf(zone, creationDate);
+  const refused = (code: string, message: string): StepFinding => blocking(code, message, "creationDate");
+  if (creationDate > year.end) return refused("zone.creation", "L’activité commence après l’exercice.");
+  if (zone === "zfu" && creationDate > createdThrough) return refused("zone.period", CLOSED_TO_CREATIONS);
+  if (creationDate < createdFrom || creationDate > createdThrough)
+    return refused(
+      "zone.period",
+      `Cette zone exonère les entreprises créées du ${frenchDay(createdFrom)} au ${frenchDay(zone === "zfu" ? ZONE_RELIEFS.zfu.createdThrough : createdThrough)}.`,
+    );
+  if (activityStartedOn === null || creationDate >= activityStartedOn) return null;
+  const before = `L’activité de l’entreprise commence le ${frenchDay(activityStartedOn)} (votre profil)`;
+  // Who takes an activity over in an urban zone keeps what was left of its period.
+  if (zone === "zfu")
+    return warning("zone.before_company", `${before}\u00a0: un jour antérieur n’est celui que d’une activité reprise dans la zone.`);
+  return refused("zone.before_company", `${before}\u00a0: elle ne commence pas plus tôt dans la zone.`);
+}
+
+function reliefOf(zone: Exclude<ZoneKind, "none">, createdOn: IsoDate | null): ZoneRelief {
+  const { zrr, zfrr, zfu, zfuBefore2015 } = ZONE_RELIEFS;
+  const isLonger = createdOn !== null && createdOn < zfu.createdFrom;
+  return { zrr, zfrr, zfrr_plus: zfrr, zfu: isLonger ? zfuBefore2015 : zfu }[zone];
 }
 
 /** True of the zones of rural revitalisation. */
@@ -184,10 +214,10 @@ const CLOSED_TO_CREATIONS =
 const COMMUNE = /^(?:\d{2}|2[AB])\d{3}$/i;
 const NOT_ESTABLISHED =
   "Activité exercée hors de vos locaux\u00a0: l’exonération demande un salarié sédentaire à temps plein dans la zone, ou un quart du chiffre d’affaires avec des clients de la zone (CGI 44 octies A, I). Aucune exonération n’est calculée.";
-/** Urban free zones exempt for eight years since that day, for fourteen before. */
-const SHORTER_SINCE = "2015-01-01";
-const LONGER =
-  "Créée avant 2015, l’entreprise a d’autres taux pendant quatorze ans (60, 40 puis 20\u202f% après les cinq premières années), qui ne sont pas calculés ici\u00a0: à vérifier par un expert-comptable.";
+/** Urban free zones: the exemption of companies created in these three years, when they have employees, follows that of their social contributions. */
+const WITH_SOCIAL_EXEMPTION = { from: "2012-01-01", through: "2014-12-31" };
+const SOCIAL_EXEMPTION =
+  "Créée de 2012 à 2014, l’entreprise qui emploie des salariés n’est exonérée que si elle l’est aussi de leurs cotisations (loi du 14 novembre 1996, article 12)\u00a0: à vérifier par un expert-comptable.";
 const LATE = "Une déclaration déposée en retard fait perdre l’exonération.";
 
 function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief): readonly StepFinding[] {
@@ -197,8 +227,9 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
   const field = isUrban ? "turnoverInZone" : "turnoverOutOfZone";
   const required = (isMissing: boolean, name: string): StepFinding | false =>
     isMissing && blocking(`zone.${name}_required`, FIELD_REQUIRED, name);
-  const isOutside = creationDate !== null && (creationDate < relief.createdFrom || creationDate > relief.createdThrough);
-  const isLonger = isUrban && creationDate !== null && creationDate < SHORTER_SINCE;
+  const needsSocialExemption =
+    isUrban && creationDate !== null && WITH_SOCIAL_EXEMPTION.from <= creationDate && creationDate <= WITH_SOCIAL_EXEMPTION.through;
+  const dayFinding = zoneDayFinding(inputs, facts);
   const { minorAid } = figuresOfYear(lawYear(facts));
   const found: readonly (StepFinding | false)[] = [
     required(creationDate === null, "creationDate"),
@@ -211,17 +242,7 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
       turnover !== null &&
       (part < 0 || part > turnover) &&
       blocking("zone.turnover", "Ce chiffre d’affaires dépasse le total.", field),
-    creationDate !== null &&
-      creationDate > facts.year.end &&
-      blocking("zone.creation", "L’activité commence après l’exercice.", "creationDate"),
-    isOutside &&
-      blocking(
-        "zone.period",
-        isUrban && creationDate > relief.createdThrough
-          ? CLOSED_TO_CREATIONS
-          : `Cette zone exonère les entreprises créées du ${frenchDay(relief.createdFrom)} au ${frenchDay(relief.createdThrough)}.`,
-        "creationDate",
-      ),
+    dayFinding ?? false,
     !isUrban &&
       isOwnTransfer === true &&
       blocking("zone.own_transfer", "Une activité reprise à soi-même ou à sa famille n’est pas exonérée.", "isTakeover"),
@@ -237,9 +258,9 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
     previousAid !== null &&
       previousAid >= minorAid.limit * 100 &&
       warning("zone.minor_aid", `Aides de minimis\u00a0: ${euros(minorAid.limit * 100)} au plus sur ${minorAid.years} ans.`),
-    isLonger && warning("zone.longer", LONGER),
+    needsSocialExemption && warning("zone.social_exemption", SOCIAL_EXEMPTION),
     creationDate !== null &&
-      !isLonger &&
+      dayFinding?.level !== "blocking" &&
       isOver(facts, creationDate, relief) &&
       warning("zone.over", "La période d’exonération est terminée avant cet exercice\u00a0: aucun bénéfice n’est exonéré."),
     ...establishmentFindings(inputs),

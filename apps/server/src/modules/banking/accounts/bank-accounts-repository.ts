@@ -183,6 +183,8 @@ export type BankYearRow = {
   readonly title: string;
   readonly account_code: string;
   readonly is_used: boolean;
+  /** The last day of the year on which it moves; null when it does not. */
+  readonly moved_through: IsoDate | null;
   readonly first_on: IsoDate | null;
   readonly through: IsoDate | null;
   readonly stated_on: IsoDate | null;
@@ -209,6 +211,7 @@ export function readBankYears(
       stated as (select distinct on (id) id, stated_on, stated from files where stated is not null and stated_on >= $3 order by id, stated_on, created_at desc)
       select b.id, b.title, b.account_code,
         exists (select from books.account_days d where d.company_id = $1 and d.account_code = b.account_code and d.day between $2 and $3) as is_used,
+        (select max(d.day) from books.account_days d where d.company_id = $1 and d.account_code = b.account_code and d.day between $2 and $3) as moved_through,
         (select min(f.first_on) from files f where f.id = b.id::text) as first_on, (select max(f.through) from files f where f.id = b.id::text) as through,
         s.stated_on, s.stated as stated_cents,
         coalesce((select sum(o.amount_cents) from books.operations o

@@ -5,7 +5,7 @@ import type { Db } from "../../../db/db.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { noteChange, settlesNothing } from "../../books/consequences.js";
+import { noteChange } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { completeIdentity, rememberFees } from "../accounts/bank-accounts-repository.js";
 import {
@@ -87,7 +87,8 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
-  if (created === 0) settlesNothing(tx, "no operation was written");
+  // Without a new operation, a statement may still state another balance, which a closing compares with the books.
+  if (created === 0) noteChange(tx, { closing: true });
   else noteChange(tx, { imports: [importId], rows: [{ table: "books.operations", rows: created }] });
   return { created, duplicates };
 }

@@ -4,6 +4,7 @@ import { profitOfEntries } from "@comptoir/accounting/closing/year/computation";
 import { profitOfRows } from "@comptoir/accounting/closing/year/profit-of-rows";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { zoneDayFinding } from "@comptoir/accounting/closing/zones/zone-exemption";
 import { withYearOptions } from "@comptoir/accounting/company/year-options";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
@@ -37,7 +38,7 @@ export type AnswersChanged = {
 
 /**
  * Changes what a company says of itself from a fiscal year on, which keeps it in its steps; the years before keep theirs. What is confirmed is what was
- * seen (`closing.step_changed`). Refuses a closed year (`closing.step_frozen`).
+ * seen (`closing.step_changed`). Refuses a closed year (`closing.step_frozen`) and a day from which no zone exempts (`closing.zone_day`).
  */
 export async function changeStandingAnswers(
   tx: Tx,
@@ -54,12 +55,20 @@ export async function changeStandingAnswers(
   noteChange(tx, { closing: true });
   await settle(tx, { companyId: company.id, today });
   const after = await closingState(tx, company.id, { year, today, asRead: readWhileSettling(tx, year.id) });
+  refuseZoneDay(after, body);
   const answers = (await companyAnswers(tx, company.id)).find(({ fiscalYearId }) => fiscalYearId === year.id);
   if (!answers) throw new Error(`no year ${year.id}`);
   const changed = { year, answers, ...differences(before, after) };
   const seen = createHash("sha256").update(JSON.stringify(changed)).digest("hex");
   if (!body.preview && body.seen !== seen) throw new Refusal({ code: "closing.step_changed" });
   return { ...changed, seen };
+}
+
+/** Refuses the day on which the activity begins in a zone where its step would never take it: after the year, before the company or out of the law. */
+function refuseZoneDay({ typed, books, reading }: ClosingState, { zone }: Body): void {
+  if (zone?.creationDate == null && zone?.zone == null) return;
+  const found = zoneDayFinding(typed.rrz_tax_exemption, { year: books.year, activityStartedOn: reading.facts.activityStartedOn });
+  if (found?.level === "blocking") throw new Refusal({ code: "closing.zone_day", message: found.message });
 }
 
 async function storeAnswers(

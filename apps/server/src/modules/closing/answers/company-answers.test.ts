@@ -19,8 +19,16 @@ async function change(company: TestCompany, given: object) {
   return company.send("PATCH", ANSWERS, { ...body, seen: preview.json().data.seen });
 }
 
+/** The activity of a company began before its first year here. */
+async function startedOn(company: TestCompany, day: string): Promise<void> {
+  await app.db.shared((tx) => tx.run("update shared.companies set activity_started_on = $2 where id = $1", [company.id, day]));
+  const reply = await company.send("PATCH", "/api/v1/steps", { noPreviousAccounts: true, reason: "Premiers mois suivis ailleurs" });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+}
+
 test("a nurse in a ZFRR: the exemption follows from her answers, her social base does not move, her next year keeps them", async () => {
   const nurse = await closingCompany(app);
+  await startedOn(nurse, "2024-10-10");
   await typeOperations(nurse, [{ date: "2025-03-03", type: "income", paid: 48_000, account: "706000", origin: "personal" }]);
   const zone = { zone: "zfrr", creationDate: "2024-10-10", sedentary: false, isTakeover: false };
   const preview = await nurse.send("PATCH", ANSWERS, { idFiscalYear: nurse.fiscalYearId, zone, preview: true });
@@ -191,6 +199,7 @@ test("super-simplified accounts and the place of the result begin with a year; a
 test("a change puts to be done again the steps that it changes, with what the profit becomes", async () => {
   const nurse = await closingCompany(app);
   await typeOperations(nurse, [{ date: "2025-03-03", type: "income", paid: 48_000, account: "706000", origin: "personal" }]);
+  await startedOn(nurse, "2019-01-01");
   await finishSteps(nurse);
   const zone = { zone: "zrr", creationDate: "2020-09-15", sedentary: false, isTakeover: false };
   await change(nurse, { zone });
@@ -207,6 +216,7 @@ test("a change puts to be done again the steps that it changes, with what the pr
 test("a closed year takes no answer, previewed or not, nor one seen before it was closed, nor the year of another company", async () => {
   const [company, other] = [await closingCompany(app), await closingCompany(app)];
   await typeOperations(company, [{ date: "2025-03-03", type: "income", paid: 1_000, account: "706000", origin: "personal" }]);
+  await startedOn(company, "2024-10-10");
   const zone = { zone: "zfrr", creationDate: "2024-10-10", sedentary: false, isTakeover: false };
   const body = { idFiscalYear: company.fiscalYearId, zone };
   const { seen } = (await company.send("PATCH", ANSWERS, { ...body, preview: true })).json().data;

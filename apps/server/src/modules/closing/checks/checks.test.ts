@@ -179,6 +179,32 @@ describe("a check of the closing", () => {
     expect((await checkOf(company, "powens")).status).toBe(true);
   });
 
+  test("powens: statements of a day to come, and a closing that a movement contradicts, are refused with their sentence", async () => {
+    const company = await closingCompany(app);
+    await confirm(company, await preview(company, csvStatement([["2025-12-15", "CLIENT", "100.00"]])));
+    const [bank] = (await company.get("/api/v1/bank-balance")).json().data as { id: string }[];
+    const id = bank?.id ?? "";
+    const say = (given: object, on = id) => company.send("PATCH", "/api/v1/steps", { banks: { [on]: given } });
+    const today = app.clock.today();
+    for (const [given, field, sentence] of [
+      [{ through: today }, "through", "n’est pas passé"],
+      [{ through: "2199-12-31" }, "through", "n’est pas passé"],
+      [{ closedOn: "2024-12-31" }, "closedOn", "Choisissez un jour de l’exercice"],
+      [{ closedOn: "2026-01-01" }, "closedOn", "Choisissez un jour de l’exercice"],
+      [{ closedOn: "2025-12-14" }, "closedOn", "a un mouvement le 15/12/2025"],
+    ] as const)
+      expect((await say(given)).json(), JSON.stringify(given)).toMatchObject({
+        status: 422,
+        code: "closing.bank_day",
+        target: `banks.${id}.${field}`,
+        message: expect.stringContaining(sentence),
+      });
+    expect((await say({ through: "2025-12-31" }, company.id)).json()).toMatchObject({ status: 404, code: "not_found" });
+    expect((await checkOf(company, "powens")).status).toBe(false);
+    expect((await say({ closedOn: "2025-12-15", through: "2025-12-15" })).statusCode).toBe(200);
+    expect((await checkOf(company, "powens")).status).toBe(true);
+  });
+
   test("madelin: the generic account is to be sorted", async () => {
     const company = await closingCompany(app);
     const [id] = await typeOperations(company, [{ date: "2025-05-01", type: "outcome", paid: 90, account: "646500" }]);

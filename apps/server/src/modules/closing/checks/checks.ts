@@ -1,3 +1,4 @@
+import { frenchCount } from "@comptoir/accounting/money";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import {
   DEPOSITS_LINK,
@@ -14,14 +15,13 @@ import { frenchDay, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { openingBalances } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Tx } from "../../../db/transaction.js";
 import { accountsOpenedByTakeover } from "../../books/openings/service.js";
-import { countUnattached, readAssetYear } from "../../fixed-assets/service.js";
+import { countUnattached } from "../../fixed-assets/service.js";
 import { vatDeclarationsOf } from "../../vat/service.js";
 import { countVatDeposits, readAllBalances, readYearOpenings } from "../../books/balances/service.js";
-import { readBankYears } from "../../banking/service.js";
 import { countYearOperations, type YearCounts } from "../../operations/service.js";
 import type { ClosingYearBooks } from "../facts/reading-of.js";
+import type { ClosingReading } from "../facts/reading.js";
 import { isReopened } from "../closings/closings-repository.js";
-import { readAnswers } from "../steps/steps-repository.js";
 import { hasPerson } from "./checks-repository.js";
 
 type Checking = {
@@ -30,6 +30,7 @@ type Checking = {
   readonly books: ClosingYearBooks;
   readonly today: IsoDate;
   readonly answers: ReadonlyMap<string, unknown>;
+  readonly reading: Pick<ClosingReading, "banks" | "components">;
   readonly counts: YearCounts;
 };
 
@@ -37,23 +38,22 @@ type Checking = {
 export async function readChecks(
   tx: Tx,
   companyId: string,
-  { books, today }: { books: ClosingYearBooks; today: IsoDate },
+  { books, today, answers, reading }: Pick<Checking, "books" | "today" | "answers" | "reading">,
 ): Promise<ClosingChecks> {
-  const answers = await readAnswers(tx, companyId, books.year.id);
   const counts = await countYearOperations(tx, companyId, books.year);
-  const given: Checking = { tx, companyId, books, today, answers, counts };
+  const given: Checking = { tx, companyId, books, today, answers, reading, counts };
   const read: Readonly<Record<ClosingCheckCode, ClosingCheck>> = {
     dateFiscalYearDefined: checkDates(given),
     categorization: counted(
       counts.to_categorize,
-      (n) => `${n} ${n === 1 ? "opération" : "opérations"} à catégoriser`,
+      (n) => `${frenchCount(n)} ${n === 1 ? "opération" : "opérations"} à catégoriser`,
       within(books, "operations_status=not_categorized"),
     ),
     tva: checkVat(given),
     profil: await checkProfile(given),
     anouveau: await checkOpenings(given),
     immobilisation: await checkAssets(given),
-    powens: await checkBanks(given),
+    powens: checkBanks(given),
     madelin: counted(
       counts.unsorted,
       () => "Recatégorisez vos cotisations Madelin\u00a0: Mutuelle et prévoyance, retraite, perte d'emploi.",
@@ -103,7 +103,7 @@ function lastDayAllowed(beginning: IsoDate): IsoDate {
 function checkVat({ books, counts }: Checking): ClosingCheck {
   return counted(
     counts.vat_to_validate,
-    (n) => `${n} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,
+    (n) => `${frenchCount(n)} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,
     within(books, "vat_status=not_validated"),
   );
 }
@@ -131,7 +131,7 @@ async function checkOpenings({ tx, companyId, books: { year, previous, company }
   if (previous !== null && (await isReopened(tx, companyId, previous)))
     return isFalse(
       `L’exercice du ${frenchDay(previous.beginning)} au ${frenchDay(previous.end)} est rouvert\u00a0: clôturez-le d’abord.`,
-      "/cloture",
+      `/cloture?exercice=${previous.id}`,
     );
   if (previous !== null) {
     const expected = openingBalances(await readAllBalances(tx, companyId, previous));
@@ -154,17 +154,16 @@ async function checkOpenings({ tx, companyId, books: { year, previous, company }
   return TRUE;
 }
 
-async function checkAssets({ tx, companyId, books: { year } }: Checking): Promise<ClosingCheck> {
-  const { assets } = await readAssetYear(tx, companyId, year);
-  const incomplete = assets.filter(({ isCommissioned }) => !isCommissioned).length + (await countUnattached(tx, companyId, year));
-  return counted(incomplete, (n) => `${n} ${n === 1 ? "immobilisation" : "immobilisations"} à compléter`, "/immobilisations");
+async function checkAssets({ tx, companyId, books: { year }, reading: { components } }: Checking): Promise<ClosingCheck> {
+  const incomplete = components.filter(({ isCommissioned }) => !isCommissioned).length + (await countUnattached(tx, companyId, year));
+  return counted(incomplete, (n) => `${frenchCount(n)} ${n === 1 ? "immobilisation" : "immobilisations"} à compléter`, "/immobilisations");
 }
 
 type BankAnswer = { readonly through?: string; readonly closedOn?: string };
 
 /** Each bank account used in the year is known to its last day: by a statement, or by what the user confirms. */
-async function checkBanks({ tx, companyId, books: { year }, answers }: Checking): Promise<ClosingCheck> {
-  const banks = (await readBankYears(tx, companyId, year)).filter(({ is_used: isUsed }) => isUsed);
+function checkBanks({ books: { year }, reading, answers }: Checking): ClosingCheck {
+  const banks = reading.banks.filter(({ is_used: isUsed }) => isUsed);
   const incomplete = banks.filter(({ id, through, is_connection_ok: isConnectionOk, synced_on: syncedOn }) => {
     const answer = (answers.get(`bank:${id}`) ?? {}) as BankAnswer;
     const confirmed =

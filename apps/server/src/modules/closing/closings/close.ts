@@ -11,6 +11,7 @@ import { ensureFiscalYear, storeYearClosed, type FiscalYearOf } from "../../book
 import { keepYearPapers, sealFec } from "../../documents/service.js";
 import { freezeComponents } from "../../fixed-assets/service.js";
 import { keepReturn, type previewReturn } from "../../tax-returns/service.js";
+import { factsToKeep } from "../facts/kept-facts.js";
 import { closingFile } from "../file/closing-file.js";
 import type { HeldYear } from "./held-year.js";
 import { freezeSteps, insertClosing } from "./closings-repository.js";
@@ -41,7 +42,7 @@ export async function closeYear(tx: Tx, closing: HeldYear, { company, userId, to
   const through = { AN: heads.AN?.number ?? 0, main: heads.main?.number ?? 0 };
   const fec = isPreview ? null : await sealFec(tx, company, { year, through, today });
   await insertClosing(tx, companyId, { yearId: year.id, event: "closed", userId, shown, heads, fec });
-  await freezeSteps(tx, companyId, { yearId: year.id, userId });
+  await freezeSteps(tx, companyId, { yearId: year.id, userId, facts: await factsToKeep(tx, companyId) });
   if (!isPreview) await keepYearPapers(tx, company, { year, today, closingFile });
   await storeYearClosed(tx, { id: year.id, isClosed: true });
   const next = await ensureFiscalYear(tx, company, dayAfter(year.end));

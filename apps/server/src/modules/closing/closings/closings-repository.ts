@@ -98,19 +98,23 @@ export async function insertClosing(tx: Tx, companyId: string, given: NewClosing
   return row.at;
 }
 
-/** Freezes the steps of a year that are done, with its validation, certified. */
-export async function freezeSteps(tx: Tx, companyId: string, { yearId, userId }: { yearId: string; userId: string }): Promise<void> {
+/** Freezes the steps of a year that are done, with its validation, certified, which keeps the facts that may change afterwards. */
+export async function freezeSteps(
+  tx: Tx,
+  companyId: string,
+  { yearId, userId, facts }: { readonly yearId: string; readonly userId: string; readonly facts: object },
+): Promise<void> {
   await tx.run(
     `update books.closing_steps set status = 4, version = version + 1, changed_by = $3, changed_at = now()
       where company_id = $1 and fiscal_year_id = $2 and status = 1 and code <> 'validation_closure'`,
     [companyId, yearId, userId],
   );
   await tx.run(
-    `insert into books.closing_steps as s (company_id, fiscal_year_id, code, status, inputs, basis, changed_by)
-      values ($1, $2, 'validation_closure', 4, '{"certified": true}', '{}', $3)
-      on conflict (company_id, fiscal_year_id, code) do update set status = 4, inputs = excluded.inputs, basis = excluded.basis, changes = '[]', comment = null,
+    `insert into books.closing_steps as s (company_id, fiscal_year_id, code, status, inputs, result, basis, changed_by)
+      values ($1, $2, 'validation_closure', 4, '{"certified": true}', $4, '{}', $3)
+      on conflict (company_id, fiscal_year_id, code) do update set status = 4, inputs = excluded.inputs, result = excluded.result, basis = excluded.basis, changes = '[]', comment = null,
         changed_by = excluded.changed_by, changed_at = excluded.changed_at, version = s.version + 1`,
-    [companyId, yearId, userId],
+    [companyId, yearId, userId, JSON.stringify(facts)],
   );
 }
 
@@ -120,6 +124,7 @@ export async function unfreezeSteps(tx: Tx, companyId: string, { yearId, userId 
     `update books.closing_steps set version = version + 1, changed_by = $3, changed_at = now(),
         status = case when code = 'validation_closure' then 0 else 1 end,
         inputs = case when code = 'validation_closure' then '{}' else inputs end,
+        result = case when code = 'validation_closure' then null else result end,
         basis = case when code = 'validation_closure' then null else basis end
       where company_id = $1 and fiscal_year_id = $2 and status = 4`,
     [companyId, yearId, userId],

@@ -100,7 +100,10 @@ test("a year after a reopened one waits for it: its openings are not those of a 
   await reopenYearOf(company);
   const refused = await actOn(second, { certified: true, seen: "x" });
   expect([refused.statusCode, refused.json().code]).toEqual([409, "closing.blocked"]);
-  expect((await overviewOf(company, next)).isOpen).toBe(false);
+  const waiting = await overviewOf(company, next);
+  expect(waiting.isOpen).toBe(false);
+  // Who looks at the next year is led to the one that waits, not to the page that they read.
+  expect(waiting.checks.anouveau).toMatchObject({ status: false, link: `/cloture?exercice=${company.fiscalYearId}` });
   await closeAsSeen(company);
   expect((await overviewOf(company, next)).checks.anouveau.status).toBe(true);
   for (const [code, inputs] of NOTHING) await changeStepOf(company, code, { idFiscalYear: next, inputs: { ...inputs } });

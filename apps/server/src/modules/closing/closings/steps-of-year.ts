@@ -5,6 +5,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { closingState, closingYearOf } from "../steps/state.js";
+import { readStepRows, type StepRow } from "../steps/steps-repository.js";
 
 /** What a closing reads of the steps of its year; `print` is another one once a step or what was entered in it is. */
 export type StepsOfYear = { readonly states: StepStates; readonly areChecksTrue: boolean; readonly print: string };
@@ -15,11 +16,20 @@ type Reading = { readonly year: FiscalYearOf; readonly today: IsoDate };
 export async function stepStates(tx: Tx, companyId: string, { year, today }: Reading): Promise<StepsOfYear> {
   await closingYearOf(tx, companyId, year.id);
   const { states, checks, rows } = await closingState(tx, companyId, { year, today });
+  return { states, areChecksTrue: isClosingOpen(checks), print: printOf(rows) };
+}
+
+/** The print of the steps of a year alone: what they would give now is not computed. */
+export async function readStepsPrint(tx: Tx, companyId: string, yearId: string): Promise<Pick<StepsOfYear, "print">> {
+  return { print: printOf(new Map((await readStepRows(tx, companyId, yearId)).map((row) => [row.code, row]))) };
+}
+
+function printOf(rows: ReadonlyMap<StepCode, StepRow>): string {
   const print = STEP_CODES.map((code) => {
     const { status = STEP_STATUS.toDo, inputs = {}, basis = null } = rows.get(code) ?? {};
     return [code, status, inputs, basis];
   });
-  return { states, areChecksTrue: isClosingOpen(checks), print: JSON.stringify(print) };
+  return JSON.stringify(print);
 }
 
 /** Steps that are all without object, and checks that are all true: for a reopening, which looks at none. */

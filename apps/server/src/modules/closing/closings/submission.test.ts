@@ -48,7 +48,7 @@ const linesOf = async (client: TestCompany): Promise<string[]> => {
 const titles = async (userId: string): Promise<string[]> =>
   (
     await db.sharedRead<{ title: string }>({
-      text: "select title from shared.notifications where user_id = $1 order by id",
+      text: "select title from shared.notifications where user_id = $1 and hidden_at is null order by id",
       values: [userId],
     })
   ).map(({ title }) => title);
@@ -72,7 +72,21 @@ test("a client of a firm submits, and does not close; their firm is informed, an
   expect(await codeOf(client, { restartStep: true, reason: "x" })).toBe("closing.firm_reopens");
   const { data } = (await client.get(`/api/v1/closing/${client.fiscalYearId}`)).json();
   expect(data).toMatchObject({ state: "closed", isKeptByFirm: true, notReopened: expect.stringContaining("demandez-lui") });
+  expect(await titles(client.userId)).toEqual(["Votre cabinet a clôturé l’exercice au 31/12/2025"]);
   expect(await reopenYearOf(firm)).toMatchObject({ state: "open" });
+  // What no longer holds is taken away.
+  expect(await titles(client.userId)).toEqual(["Votre cabinet a rouvert l’exercice au 31/12/2025"]);
+  await finishSteps(client);
+  await submit(client);
+  expect(await titles(client.userId)).toEqual([]);
+});
+
+test("what a client submitted is taken back by the client alone: its firm returns it", async () => {
+  const { client, firm } = await dossier();
+  await submit(client);
+  expect((await actOn(firm, { act: "withdraw" })).json()).toMatchObject({ status: 403, code: "closing.client_withdraws" });
+  expect((await readClosingOf(client)).year.state).toBe("submitted");
+  expect((await actOn(client, { act: "withdraw" })).statusCode).toBe(200);
 });
 
 test("a submission is taken back by its client, and by any change, which the client is told; the closing says what changed since", async () => {

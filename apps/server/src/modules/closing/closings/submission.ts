@@ -6,23 +6,25 @@ import { Refusal } from "../../../refusal.js";
 import { noteChange, type Consequence } from "../../books/consequences.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { brandOfCompany } from "../../config/service.js";
-import { announceOnce, announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
+import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
+import { announceToClient, closingFact, closingLink, forgetClosingNotices } from "./announce-to-client.js";
 import { fingerprintOf, closingStateOf, type HeldYear } from "./held-year.js";
 import { flagSteps, insertClosing, readSubmitted } from "./closings-repository.js";
-import { stepStates } from "./steps-of-year.js";
+import { readStepsPrint } from "./steps-of-year.js";
 
 type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
 /** The client submits a year to the firm, with what they saw of it; its staff who keep the dossier are informed. */
-export async function submitYear(tx: Tx, { year, shown }: HeldYear, { companyId, userId, options }: Writing): Promise<void> {
+export async function submitYear(tx: Tx, { year, shown, lines }: HeldYear, { companyId, userId, options }: Writing): Promise<void> {
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "submitted", userId, shown });
   noteChange(tx, { closing: true });
+  await forgetClosingNotices(tx, companyId, { year, lines });
   const words = {
     title: `La clôture au ${frenchDay(year.end)} vous est transmise`,
     sentence: "Le client a certifié ses informations\u00a0: validez la clôture, ou renvoyez-la avec les étapes à revoir.",
   };
   const brand = await brandOfCompany(tx, companyId, options);
-  const announcement = { kind: "validation", fact: factOf(year, "submitted", at), words, brand, at: at.getTime() } as const;
+  const announcement = { kind: "validation", fact: closingFact(year, "submitted", at), words, brand, at: at.getTime() } as const;
   await announceToStaff(tx, companyId, { ...announcement, except: userId });
 }
 
@@ -48,25 +50,9 @@ export async function returnYear(
   if (steps.length === 0) throw new Refusal({ code: "closing.steps_missing" });
   const flagged = await flagSteps(tx, companyId, { yearId: year.id, codes: steps, comment: reason, userId });
   if (flagged === 0) throw new Refusal({ code: "closing.steps_missing" });
-  const at = await insertClosing(tx, companyId, { yearId: year.id, event: "returned", userId, reason, steps });
+  await insertClosing(tx, companyId, { yearId: year.id, event: "returned", userId, reason, steps });
   noteChange(tx, { closing: true });
-  const words = {
-    title: `Votre cabinet vous renvoie la clôture au ${frenchDay(year.end)}`,
-    sentence: "Des étapes sont à revoir\u00a0: sa demande est dans la clôture.",
-    link: closingLink(year),
-  };
-  const brand = await brandOfCompany(tx, companyId, options);
-  const announcement = { kind: "validation", fact: factOf(year, "returned", at), words, brand, at: at.getTime() } as const;
-  for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
-}
-
-/** Link to the closing of a year, which may not be the year that its reader looked at last. */
-function closingLink({ id }: Pick<FiscalYearOf, "id">): { readonly href: string; readonly label: string } {
-  return { href: `/cloture?exercice=${id}`, label: "Ouvrir la clôture" };
-}
-
-function factOf({ id }: FiscalYearOf, event: "submitted" | "returned" | "withdrawn", at: Date): string {
-  return `closing ${event} ${id} ${at.getTime()}`;
+  await announceToClient(tx, closing, { companyId, options, event: "returned" });
 }
 
 const CHANGED = "Les comptes ou une étape ont changé depuis la transmission.";
@@ -77,14 +63,14 @@ export const SUBMISSIONS: Consequence = {
   reads: ["years", "entries", "closing steps"],
   writes: ["closings"],
   isLast: true,
-  async follow(tx, { companyId, today }) {
+  async follow(tx, { companyId }) {
     const submitted = await readSubmitted(tx, companyId);
     if (submitted.length === 0) return;
     const years = await fiscalYears(tx, companyId);
     for (const { year_id: yearId, fingerprint } of submitted) {
       const year = years.find(({ id }) => id === yearId);
       if (!year) continue;
-      if ((await fingerprintOf(tx, companyId, { year, steps: await stepStates(tx, companyId, { year, today }) })) === fingerprint) continue;
+      if ((await fingerprintOf(tx, companyId, { year, steps: await readStepsPrint(tx, companyId, yearId) })) === fingerprint) continue;
       await withdrawChanged(tx, companyId, year);
     }
   },
@@ -95,7 +81,7 @@ async function withdrawChanged(tx: Tx, companyId: string, year: FiscalYearOf): P
   const title = `La clôture au ${frenchDay(year.end)} n’est plus transmise au cabinet`;
   const description = `<p>${CHANGED} Relisez-la, puis transmettez-la de nouveau.</p>`;
   for (const { id: userId } of await recipientsOf(tx, companyId)) {
-    const fact = factOf(year, "withdrawn", at);
+    const fact = closingFact(year, "withdrawn", at);
     await publishOnce(tx, { userId, kind: "validation", fact, title, description, link: closingLink(year), at: at.getTime() });
   }
 }

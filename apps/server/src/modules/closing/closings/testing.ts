@@ -1,10 +1,14 @@
 import type { LightMyRequestResponse } from "fastify";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
+import type { ClosingOverview, StepBody } from "@comptoir/contract/closing/steps";
 import type { ClosingDone } from "@comptoir/contract/closing/validation";
+import type { TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import type { TestApp, TestCompany } from "../../../testing/app.js";
-import { changeStepOf, NOTHING, readClosingOf, readStepOf, validateStepOf } from "../testing.js";
+import { newBankAccount, typeIn } from "../../operations/testing.js";
+import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
+import { changeStepOf, closingCompany, NOTHING, readClosingOf, validateSteps } from "../testing.js";
 import { closeYear, refuseBlocked, type Closed } from "./close.js";
 import { closingFindings, holdYear } from "./held-year.js";
 import { withoutSteps } from "./steps-of-year.js";
@@ -41,17 +45,7 @@ export async function finishSteps(company: TestCompany): Promise<void> {
   const isDone = (code: string): boolean =>
     steps.some((step) => step.code === code && (step.status === STEP_STATUS.done || step.status === STEP_STATUS.toFix));
   for (const [code, inputs] of NOTHING) if (!isDone(code)) await changeStepOf(company, code, { inputs: { ...inputs } });
-  for (const { code, concerned, status } of (await readClosingOf(company)).steps) {
-    if (!concerned || status === STEP_STATUS.done || code === "validation_closure") continue;
-    const reply = await validateStepOf(company, code, code === "consistent_accounts" ? await justified(company) : {});
-    if (reply.statusCode !== 200) throw new Error(`${code} ${reply.body}`);
-  }
-}
-
-/** Every anomaly is answered. */
-async function justified(company: TestCompany): Promise<object> {
-  const { unanswered } = (await readStepOf(company, "consistent_accounts")).result;
-  return { answers: Object.fromEntries(unanswered.map((code) => [code, { kind: "justified", comment: "Vu" }])) };
+  await validateSteps(company);
 }
 
 /** What closing, or submitting, would do. Throws when it is refused. */
@@ -87,4 +81,101 @@ export async function booksOf(db: Db, company: Pick<TestCompany, "id">): Promise
       group by y.begins_on, e.sequence, e.number, e.journal, e.date, e.source_kind, e.id order by y.begins_on, e.sequence, e.number nulls last, e.date, e.id`,
   });
   return rows.map(({ text }) => text);
+}
+
+/** A trade whose activity began that day, with a bank account whose statements are whole; what asks nothing else is answered with nothing. */
+export async function closingTrade(server: TestApp, input: CompanyInput = {}, startedOn = "2025-01-01"): Promise<TestCompany> {
+  const company = await closingCompany(server, { taxSystem: "bic-rs", ...input });
+  await server.db.shared((tx) => tx.run("update shared.companies set activity_started_on = $2 where id = $1", [company.id, startedOn]));
+  await newBankAccount(server, company);
+  await answerNothing(server, company);
+  return company;
+}
+
+type CompanyInput = NonNullable<Parameters<typeof closingCompany>[1]>;
+type OfYear = Pick<TestCompany, "id" | "send" | "fiscalYearId">;
+
+/** Statements that are whole, and every question of a year that has nothing to declare. */
+export async function answerNothing({ db }: Pick<TestApp, "db">, company: OfYear): Promise<void> {
+  const accounts = await db.tenantRead<{ id: string }>(company.id, { text: "select id from books.bank_accounts" });
+  const banks = Object.fromEntries(accounts.map(({ id }) => [id, { through: "2027-01-31", comment: "Relevés lus" }]));
+  const reply = await company.send("PATCH", "/api/v1/steps", { idFiscalYear: company.fiscalYearId, banks });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  for (const [code, inputs] of NOTHING) await typeStep(company, code, { ...inputs });
+}
+
+/** Operations on the bank account: receipts above zero, payments below, by account. */
+export async function bookAtBank(
+  company: TestCompany,
+  lines: readonly (readonly [date: string, account: string, amount: number])[],
+): Promise<void> {
+  for (const [date, account, amount] of lines)
+    await typeIn(
+      company,
+      amount > 0
+        ? { title: `${account} ${date}`, type: "income", amount, date, creditCategory: account }
+        : { title: `${account} ${date}`, amount: -amount, date, debitCategory: account },
+    );
+}
+
+/** Types in a step of the year of `company`. Throws what is refused. */
+export async function typeStep({ send, fiscalYearId }: OfYear, code: string, inputs: StepBody["inputs"]): Promise<void> {
+  const reply = await send("PATCH", `/api/v1/step/${code}`, { idFiscalYear: fiscalYearId, inputs });
+  if (reply.statusCode !== 200) throw new Error(`${code} ${reply.body}`);
+}
+
+/** Types in a step and validates what was seen. Throws what is refused. */
+export async function finishStep({ send, fiscalYearId }: OfYear, code: string, inputs: StepBody["inputs"] = {}): Promise<void> {
+  const given = { idFiscalYear: fiscalYearId, inputs, validate: true };
+  const preview = await send("PATCH", `/api/v1/step/${code}`, { ...given, preview: true });
+  const reply = preview.statusCode === 200 ? await send("PATCH", `/api/v1/step/${code}`, { ...given, seen: preview.json().seen }) : preview;
+  if (reply.statusCode !== 200) throw new Error(`${code} ${reply.body}`);
+}
+
+/** A year closed, with the boxes of its return that are not 0, and what its proof finds wrong. */
+export type ClosedTrade = { readonly boxes: Record<string, number>; readonly read: TaxReturnDetail; readonly wrong: readonly string[] };
+
+/** Validates the steps that are left, assets still there and anomalies justified, and closes the year of `company`. Throws what is refused. */
+export async function closeTrade(company: TestCompany): Promise<ClosedTrade> {
+  const stepsOf = async () => (await company.get(`/api/v1/steps?fiscalYearId=${company.fiscalYearId}`)).json<ClosingOverview>().steps;
+  for (const step of await stepsOf()) {
+    const { code, concerned, status } = step;
+    if (!concerned || status === STEP_STATUS.done || code === "validation_closure") continue;
+    // Anomalies follow the entries of the steps before.
+    const today = code === "consistent_accounts" ? (await stepsOf()).find((one) => one.code === code) : step;
+    await finishStep(company, code, prudentInputs(today ?? step));
+  }
+  await closeAsSeen(company);
+  const read = await taxReturnOf(company, company.fiscalYearId);
+  const { intact, findings } = (await company.get("/api/v1/ledger/verify")).json().data;
+  const wrong = [
+    ...failedControls(read),
+    ...(read.bridge.gap === 0 ? [] : [`bridge ${read.bridge.gap}`]),
+    ...(intact ? [] : [`books ${JSON.stringify(findings)}`]),
+  ];
+  return { boxes: filledBoxesOf(read), read, wrong };
+}
+
+function prudentInputs(step: ClosingOverview["steps"][number]): StepBody["inputs"] {
+  if (step.code === "amortizations_validation")
+    return {
+      validated: [...step.result.assets, ...step.result.exits].map(({ id }) => id),
+      confirmedShares: step.result.assets.map(({ id }) => id),
+    };
+  if (step.code === "consistent_accounts")
+    return { answers: Object.fromEntries(step.result.unanswered.map((code) => [code, { kind: "justified", comment: "Vu" }])) };
+  return {};
+}
+
+/** What the sheet « à reporter » names by a box: `5KC 1200`. */
+export function reportedBoxes({ reported }: TaxReturnDetail): string[] {
+  return reported.filter(({ box }) => box !== null).map(({ box, value }) => `${box} ${value}`);
+}
+
+/** The same company, at its year that begins that day. */
+export async function inYearOf(company: TestCompany, beginning: string): Promise<TestCompany> {
+  const { data } = (await company.get("/api/v1/fiscalyear")).json<{ data: { id: string; beginning: string }[] }>();
+  const year = data.find((one) => one.beginning === beginning);
+  if (!year) throw new Error(`no year of ${beginning}`);
+  return { ...company, fiscalYearId: year.id };
 }

@@ -15,6 +15,7 @@ import { closeYear, refuseBlocked, type Closed } from "./close.js";
 import { closingFindings, holdYear, closingStateOf, type HeldYear } from "./held-year.js";
 import { reopenYear } from "./reopen.js";
 import { stepStates, withoutSteps } from "./steps-of-year.js";
+import { announceToClient } from "./announce-to-client.js";
 import { returnYear, submitYear, withdrawYear } from "./submission.js";
 
 /** What a call on the closing of a year did, or would do. */
@@ -49,10 +50,11 @@ export async function actOnClosure(tx: Tx, body: Body, acting: Acting): Promise<
   const isOfFirm = isFirmRole(caller.roleId);
   const isFirmNeeded = !isOfFirm && (await isKeptByFirm(tx, company.id));
   const writing = { companyId: company.id, userId: caller.userId, options };
-  if (body.restartStep) return reopen(tx, closing, { ...writing, body, isFirmNeeded });
+  if (body.restartStep) return reopen(tx, closing, { ...writing, body, isFirmNeeded, isOfFirm });
   await refuseClosed(closing, acting);
   switch (body.act) {
     case "withdraw":
+      if (isOfFirm) throw new Refusal({ code: "closing.client_withdraws" });
       await withdrawYear(tx, closing, writing);
       return doneOf("withdraw", closing);
     case "return":
@@ -71,14 +73,20 @@ type Reopening = {
   readonly userId: string;
   readonly body: Pick<Body, "confirmed" | "reason">;
   readonly isFirmNeeded: boolean;
-};
+  readonly isOfFirm: boolean;
+} & Pick<Acting, "options">;
 
-async function reopen(tx: Tx, closing: HeldYear, { companyId, userId, body, isFirmNeeded }: Reopening): Promise<ClosureDone> {
+async function reopen(
+  tx: Tx,
+  closing: HeldYear,
+  { companyId, userId, options, body, isFirmNeeded, isOfFirm }: Reopening,
+): Promise<ClosureDone> {
   if (!closing.year.isClosed) throw new Refusal({ code: "closing.not_closed" });
   if (isFirmNeeded) throw new Refusal({ code: "closing.firm_reopens" });
   if (closing.next?.isClosed !== true && !body.confirmed && (await isReturnFiled(tx, companyId, closing.year.id)))
     throw new Refusal({ code: "closing.return_filed" });
   const lateEntries = await reopenYear(tx, closing, { companyId, userId, reason: body.reason });
+  if (isOfFirm) await announceToClient(tx, closing, { companyId, options, event: "reopened" });
   return { ...doneOf("reopen", closing), lateEntries };
 }
 
@@ -99,11 +107,12 @@ async function submit(
   return done;
 }
 
-async function close(tx: Tx, closing: HeldYear, { company, caller, body, isFirmNeeded, today }: Validating): Promise<ClosureDone> {
+async function close(tx: Tx, closing: HeldYear, { company, caller, options, body, isFirmNeeded, today }: Validating): Promise<ClosureDone> {
   if (isFirmNeeded) throw new Refusal({ code: "closing.firm_closes" });
   const findings = checked(closing, { body, today });
   if (findings.some(({ level }) => level === "blocking")) return { ...doneOf("close", closing), findings };
   const { next, ...closed } = await closeYear(tx, closing, { company, userId: caller.userId, today, isPreview: body.preview });
+  if (isFirmRole(caller.roleId) && !body.preview) await announceToClient(tx, closing, { companyId: company.id, options, event: "closed" });
   return { ...doneOf("close", closing), ...closed, findings, nextFiscalYearId: next.id };
 }
 

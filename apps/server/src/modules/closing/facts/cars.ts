@@ -19,13 +19,13 @@ export type VehicleCosts = { readonly balances: ReadonlyMap<string, Cents>; read
 export async function readCars({
   tx,
   companyId,
-  books: { year },
+  books: { year, keptVehicles },
   ground,
 }: ReadingOf): Promise<{ vehicles: VehicleRow[]; costs: VehicleCosts }> {
   const vat = await readDeductedVat(tx, companyId, { year, accounts: COVERED_COSTS });
   const held = COVERED_COSTS.map((account) => [account, ground.balances.get(account) ?? cents(0)] as const);
   return {
-    vehicles: [...(await readVehicles(tx, companyId)).values()],
+    vehicles: [...(keptVehicles ?? (await readVehicles(tx, companyId)).values())],
     costs: { balances: new Map(held.filter(([, amount]) => amount !== 0)), deductedVat: new Map(vat.map((row) => [row.rate_bp, row.vat])) },
   };
 }
@@ -70,6 +70,7 @@ export function carsOf({ ground, vehicles, components, costs, shared }: Given): 
               amount: cents(annuity),
               deductible: cents(deductible),
             },
+      ...(component && { registerUseBp: component.useBp }),
       deductedVat: isBearer ? costs.deductedVat : new Map(),
       lease: ownership === "leased" ? leaseOf(vehicle, ground.year.beginning) : null,
     };

@@ -6,9 +6,12 @@ export type ClosingCompanyRow = {
   readonly name: string;
   readonly siret: string | null;
   readonly profession: string;
-  readonly profession_id: string | null;
   /** How it practises: of furnished lettings, `lmnp` or `lmp`. */
   readonly professional_status_id: string | null;
+  /** The profession in the list of professions; null of another one. */
+  readonly profession_id: string | null;
+  /** Sector of the agreement, of a doctor. */
+  readonly conventional_industry: string | null;
   readonly activity_started_on: IsoDate | null;
   readonly leader_last_name: string;
   readonly street: string | null;
@@ -22,7 +25,7 @@ export type ClosingCompanyRow = {
 /** The company that is closed. */
 export async function readClosingCompany(tx: Tx, companyId: string): Promise<ClosingCompanyRow> {
   const [row] = await tx.query<ClosingCompanyRow>(
-    `select name, siret, profession, profession_id, professional_status_id, activity_started_on, leader_last_name, street, postcode, city, vat_subject_since, private_share_by_reintegration,
+    `select name, siret, profession, profession_id, professional_status_id, conventional_industry, activity_started_on, leader_last_name, street, postcode, city, vat_subject_since, private_share_by_reintegration,
         firm_id is not null as is_kept_by_firm
       from shared.companies where id = $1`,
     [companyId],

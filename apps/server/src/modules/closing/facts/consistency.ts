@@ -5,7 +5,6 @@ import { professions } from "@comptoir/accounting/company/professions";
 import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
-import { readBankYears } from "../../banking/service.js";
 import { readUnbalanced } from "../../books/balances/service.js";
 import { readTwins } from "../../operations/service.js";
 import { readUndeclaredVat } from "../../vat/service.js";
@@ -15,22 +14,22 @@ import { turnoverOf } from "./register.js";
 type Beside = { readonly previousBalances: ReadonlyMap<string, Cents> | null; readonly recurring: readonly RecurringDebit[] };
 
 /** What the rules of consistency look at beside balances. */
-export async function readConsistency({ tx, companyId, books, ground }: ReadingOf, beside: Beside): Promise<ClosingFacts["consistency"]> {
+export async function readConsistency(given: ReadingOf, beside: Beside): Promise<ClosingFacts["consistency"]> {
+  const { tx, companyId, books, ground, banks } = given;
   const { year } = books;
   const held = [...ground.balances];
   const opening = held.filter(([account]) => account.startsWith("101")).reduce((sum, [, net]) => sum - net, 0);
-  const banks = await readBankYears(tx, companyId, year);
   return {
     unbalancedEntries: await readUnbalanced(tx, companyId, year),
     banks: banks.flatMap(({ account_code: account, title, stated_cents: stated, moved_after: moved }) =>
       stated === null ? [] : [{ account, title, balance: cents(stated - moved) }],
     ),
-    expectedVat: ground.vatSubject ? await expectedVat({ tx, companyId, books, ground }) : new Map(),
+    expectedVat: ground.vatSubject ? await expectedVat(given) : new Map(),
     previousBalances: beside.previousBalances,
     openingCapital: cents(opening),
     recurrentDebits: beside.recurring.map(({ title, monthsWithout }) => ({ payee: title, monthsWithout: monthsWithout.map(monthName) })),
     operations: await readTwins(tx, companyId, year),
-    limitsExceeded: limitsExceeded({ tx, companyId, books, ground }),
+    limitsExceeded: limitsExceeded(given),
     thirdParties: new Map(isCashBasis(books.regime) ? held.filter(([account, net]) => net !== 0 && THIRD_PARTIES.test(account)) : []),
     unknownAccounts: held.map(([account]) => account).filter((account) => findAccount(account) === null),
   };

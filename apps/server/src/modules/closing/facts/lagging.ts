@@ -7,7 +7,6 @@ import { basisPoints, centsOf } from "../inputs/typed-values.js";
 import { wireInputs } from "../inputs/wire-inputs.js";
 import { readStepRows } from "../steps/steps-repository.js";
 import { DAYS_AFTER, daysAround } from "./consistency.js";
-import { readBankYears } from "../../banking/service.js";
 import { unbookedInvoices, type UnbookedInvoice } from "../../invoices/service.js";
 import { readEarlyOperations, readPayments, type EarlyOperationRow, type PaymentRow } from "../../operations/service.js";
 import type { ReadingOf } from "./reading-of.js";
@@ -34,7 +33,7 @@ export async function readLagging(given: ReadingOf): Promise<Lagging> {
   const isCash = regime.taxSystem === "bnc" && regime.accountingBasis === "cash";
   const limit = addDays(year.end, CHEQUE_DAYS);
   const cheques = early.filter(({ payment_mode: mode, date }) => mode === CHEQUE && date <= limit).map(chequeOf);
-  const chequesKnownThrough = (await areBanksKnown(given, limit)) ? limit : null;
+  const chequesKnownThrough = areBanksKnown(given, limit) ? limit : null;
   if (isCash) return { proposals: cheques, recurring, chequesKnownThrough };
   const known = new Set(cheques.map(({ id }) => id));
   const sales = early.filter(
@@ -48,11 +47,11 @@ export async function readLagging(given: ReadingOf): Promise<Lagging> {
 }
 
 /** By its statements, or by a connection that still reads it. */
-async function areBanksKnown({ tx, companyId, books: { year } }: ReadingOf, through: IsoDate): Promise<boolean> {
-  const banks = (await readBankYears(tx, companyId, year)).filter(({ is_used: isUsed }) => isUsed);
+function areBanksKnown({ banks }: ReadingOf, through: IsoDate): boolean {
+  const used = banks.filter(({ is_used: isUsed }) => isUsed);
   return (
-    banks.length > 0 &&
-    banks.every(
+    used.length > 0 &&
+    used.every(
       ({ through: stated, is_connection_ok: isOk, synced_on: syncedOn }) =>
         (stated !== null && stated >= through) || (isOk && syncedOn !== null && syncedOn > through),
     )

@@ -7,6 +7,7 @@ import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { readBankYears, type BankYearRow } from "../../banking/service.js";
 import type { ComponentYear } from "../../fixed-assets/service.js";
 import type { LoanOfYear } from "../../loans/service.js";
 import type { VehicleRow } from "../../vehicles/service.js";
@@ -15,13 +16,14 @@ import { readClosingBalances, readResultBalances, readReturnedBySteps } from "..
 import { carsOf, readCars } from "./cars.js";
 import { readCashFacts } from "./cash.js";
 import { readClosingCompany } from "./company-repository.js";
+import { keptFactsOf } from "./kept-facts.js";
 import { readConsistency } from "./consistency.js";
 import { readLagging } from "./lagging.js";
 import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
 import { readPurchases } from "./purchases.js";
 import { readAssetsOfYear } from "./register.js";
 import { readShareable } from "./shareable.js";
-import { readSpreadThirds } from "./spread-gains.js";
+import { readLongTermLosses, readSpreadThirds } from "./spread-gains.js";
 import { readUnpaidCustomers } from "./unpaid-customers.js";
 import { readStandingSigns, type StandingSigns } from "./standing-signs.js";
 import { readMeals, type LargeMeal } from "./meals.js";
@@ -31,6 +33,7 @@ import type { ClosingYearBooks, ReadingOf } from "./reading-of.js";
 /** All that the books say of a year: the facts of the steps, and what screens and questions show beside. */
 export type ClosingReading = ClosingYearBooks & {
   readonly facts: ClosingFacts;
+  readonly banks: readonly BankYearRow[];
   readonly components: readonly ComponentYear[];
   readonly loans: readonly (LoanOfYear & BookedLoan)[];
   readonly vehicles: readonly VehicleRow[];
@@ -54,13 +57,15 @@ export async function readYearBooks(tx: Tx, companyId: string, year: FiscalYearO
   const years = await fiscalYears(tx, companyId);
   const place = years.findIndex(({ id }) => id === year.id);
   const regimes = await regimesOfCompany(tx, companyId);
+  const kept = await keptFactsOf(tx, companyId, year);
   return {
     year,
     years,
     previous: years[place - 1] ?? null,
     regime: regimeOn(regimes, year.end),
     vatThrough: lastVatDay(regimes, year),
-    company: await readClosingCompany(tx, companyId),
+    company: { ...(await readClosingCompany(tx, companyId)), ...kept?.company },
+    keptVehicles: kept?.vehicles ?? null,
   };
 }
 
@@ -73,7 +78,8 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
     vatSubject: isVatSubject(regime.vatSystem),
     balances: await readClosingBalances(tx, companyId, year),
   };
-  const given = { tx, companyId, books, ground };
+  const banks = await readBankYears(tx, companyId, year);
+  const given = { tx, companyId, books, ground, banks };
   const previousBalances = previous && (await readResultBalances(tx, companyId, previous));
   const { components, exits, receipts } = await readAssetsOfYear(given, previousBalances);
   const { loans, facts: loanFacts } = await readLoanFacts(given);
@@ -83,6 +89,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
   const { dwellings, shownBy, lettingsBefore } = await readStandingSigns(given);
   return {
     ...books,
+    banks,
     components,
     loans,
     vehicles,
@@ -104,7 +111,12 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
         asksOpeningStock: await asksOpeningStock(given),
       },
       purchases: { purchases: await readPurchases(given) },
-      register: { assets: components, exits, exemptRateBp: null },
+      register: {
+        assets: components,
+        exits,
+        longTermLosses: exits.length === 0 ? [] : await readLongTermLosses(given),
+        exemptRateBp: null,
+      },
       loans: loanFacts,
       cars: {
         cars: carsOf({ ground, vehicles, components, costs, shared }),
@@ -117,6 +129,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       consistency: await readConsistency(given, { previousBalances, recurring }),
       reintegrations: { shareableCosts, spreadThirds: await readSpreadThirds(given) },
       shownBy,
+      activityStartedOn: company.activity_started_on,
       lettingsBefore,
     },
   };

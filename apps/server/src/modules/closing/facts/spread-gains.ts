@@ -1,4 +1,4 @@
-import { laterThird } from "@comptoir/accounting/closing/steps/amortizations-validation";
+import { laterThird, longTermLossesLeft, type LongTermLoss } from "@comptoir/accounting/closing/steps/amortizations-validation";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import { sumCents, type Cents } from "@comptoir/accounting/money";
@@ -16,4 +16,14 @@ export async function readSpreadThirds({ tx, companyId, books: { year, years } }
     if (row?.basis && row.status !== STEP_STATUS.toDo) thirds.push(laterThird(row.basis.lines, civil));
   }
   return sumCents(thirds);
+}
+
+/** Net long-term losses that the steps of earlier years left, where this year has an exit that may use them. Those of a takeover are not known. */
+export async function readLongTermLosses({ tx, companyId, books: { year, years } }: ReadingOf): Promise<readonly LongTermLoss[]> {
+  const rows: { readonly key: string; readonly label: string; readonly cents: number }[] = [];
+  for (const { id } of years.filter(({ end }) => end < year.beginning)) {
+    const row = (await readStepRows(tx, companyId, id)).find(({ code }) => code === "amortizations_validation");
+    if (row?.basis && row.status !== STEP_STATUS.toDo) rows.push(...row.basis.lines);
+  }
+  return longTermLossesLeft(rows, Number(year.end.slice(0, 4)));
 }

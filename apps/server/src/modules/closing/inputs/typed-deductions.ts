@@ -1,5 +1,7 @@
 import type { DeductionInputs, HomeAccount } from "@comptoir/accounting/closing/steps/various-deductions";
+import type { DoctorPractice } from "@comptoir/accounting/closing/doctor-deductions";
 import type { Meals } from "@comptoir/accounting/closing/steps/meals";
+import { professions } from "@comptoir/accounting/company/professions";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
 import type { ClosingReading } from "../facts/reading.js";
@@ -33,7 +35,10 @@ export function typedDeductions(wire: Wire, reading: ClosingReading): DeductionI
       doctor === null || doctor === undefined
         ? null
         : {
-            grossFees: centsOrNull(doctor.grossFees) ?? cents(0),
+            grossFees: centsOrNull(doctor.grossFees),
+            conventionFees: centsOrNull(doctor.conventionFees),
+            groupThree: centsOrNull(doctor.groupThree),
+            practice: practiceOf(reading.company),
             flatRate: doctor.flatRate === true,
             additional: doctor.additional === true,
           },
@@ -41,6 +46,22 @@ export function typedDeductions(wire: Wire, reading: ClosingReading): DeductionI
     exemptDuty: centsOrNull(wire.exemptDuty) ?? cents(0),
     exemptBenefits: wire.benefitsAllTaxed === true ? cents(0) : (centsOrNull(wire.exemptBenefits) ?? cents(0)),
   };
+}
+
+const RADIOLOGIST = "radiologue";
+const GENERAL = "medecin-generaliste";
+const SUBSTITUTE = "remplacant";
+
+/** The doctor of the profile: professions that the agreement has sectors for are doctors; null for any other one that is known. */
+function practiceOf({
+  profession_id: profession,
+  professional_status_id: status,
+  conventional_industry: sector,
+}: ClosingReading["company"]): DoctorPractice | null | undefined {
+  if (profession === null) return undefined;
+  if ((professions.find(({ id }) => id === profession)?.conventionalSectors.length ?? 0) === 0) return null;
+  const specialty = profession === GENERAL ? "general" : profession === RADIOLOGIST ? "radiologist" : "specialist";
+  return { specialty, sector, isSubstitute: status === SUBSTITUTE };
 }
 
 function voucherOf(voucher: Wire["holidayVouchers"]): DeductionInputs["holidayVouchers"] {

@@ -19,7 +19,7 @@ import { mergedInputs } from "../inputs/wire-inputs.js";
 import { closeRedoneStep } from "../../questions/service.js";
 import { announceFlag, type FlagAuthor } from "./announce-flag.js";
 import { effectOf, type Effect } from "./effect.js";
-import { readWhileSettling } from "./consequences.js";
+import { keepComputed, readWhileSettling } from "./consequences.js";
 import { closingState, closingYearOf, type ClosingState, type YearAsRead } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
 import { deriveStep } from "./step-entries.js";
@@ -90,6 +90,7 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
   noteChange(tx, { closing: true });
   await settle(tx, { companyId: company.id, today: change.today });
   const state = await read(readWhileSettling(tx, year.id));
+  keepComputed(tx, state);
   return { state, code, effect, seen, toFix: becameToFix(before, state, code) };
 }
 

@@ -97,6 +97,12 @@ export function readWhileSettling(tx: Tx, yearId: string): YearAsRead | undefine
   return followed.get(tx)?.get(yearId)?.asRead;
 }
 
+/** Keeps what a use case has just computed of a year, after what it changed was settled: the summary does not compute it again. */
+export function keepComputed(tx: Tx, state: ClosingState): void {
+  const states = followed.get(tx) ?? new Map<string, ClosingState>();
+  followed.set(tx, states.set(state.books.year.id, state));
+}
+
 /** How far the closing of the year of a dossier has come, for the list of a firm's dossiers. */
 export const CLOSING_SUMMARY: Consequence = {
   name: "closing summary",

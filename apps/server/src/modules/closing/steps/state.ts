@@ -26,7 +26,7 @@ import { typedInputs } from "../inputs/typed-inputs.js";
 import { centsOf, given } from "../inputs/typed-values.js";
 import { STANDING_CODES, withCarriedAnswers, withoutTrade, withProfileAnswers } from "../inputs/carried-answers.js";
 import { wireInputs, type WireInputs } from "../inputs/wire-inputs.js";
-import { readStepsOfYears, readStepRows, type StepRow } from "./steps-repository.js";
+import { readAnswers, readStepsOfYears, readStepRows, type StepRow } from "./steps-repository.js";
 
 /** What every step of a year gives, the validation of the closing included. */
 export type StepOutcomes = ClosingOutcomes & { readonly validation_closure: StepOutcome<ValidationResult> };
@@ -87,7 +87,8 @@ export async function closingState(tx: Tx, companyId: string, { year, today, che
   const wire = withKeptPurchases(await carried(tx, companyId, { books, wire: answered }), read.facts.purchases.purchases);
   const dwellings = dwellingsOfYear(read.dwellings, own.rental_accounting_specificities.dwellings);
   const reading = asTyped(wire, { ...read, dwellings });
-  const checks = known ?? (await readChecks(tx, companyId, { books, today }));
+  const checkAnswers = await readAnswers(tx, companyId, year.id);
+  const checks = known ?? (await readChecks(tx, companyId, { books, today, answers: checkAnswers, reading: read }));
   const typed = typedInputs(wire, reading);
   const computed = closingOutcomes(reading.facts, typed);
   const isSubmitted = (await readSubmitted(tx, companyId)).some(({ year_id: id }) => id === year.id);
@@ -125,7 +126,7 @@ export async function closingState(tx: Tx, companyId: string, { year, today, che
     isOpen,
     isSubmitted,
     answers: await readStepAnswers(tx, companyId, year.id),
-    answersVersion: await answersVersion(tx, companyId, year.id),
+    answersVersion: answersVersion(checkAnswers),
   };
 }
 

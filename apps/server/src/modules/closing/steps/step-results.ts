@@ -1,5 +1,7 @@
 import { customersLoss, oldInvoices } from "@comptoir/accounting/closing/steps/doubtful-customers";
 import { balanceOf } from "@comptoir/accounting/closing/balances";
+import { conventionFeesOf, grossFeesOf, groupThreeOf, type DoctorInputs } from "@comptoir/accounting/closing/doctor-deductions";
+import type { StepFacts } from "@comptoir/accounting/closing/step";
 import { carExpenses, type CarInputs, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
 import { carsOfYear } from "@comptoir/accounting/closing/year/computation";
 import { mileageTerms } from "@comptoir/accounting/closing/steps/mileage";
@@ -7,7 +9,7 @@ import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social-security-contributions";
 import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
-import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { cents, eurosFromCents, frenchCount, sumCents, type Cents } from "@comptoir/accounting/money";
 import { lacksOf } from "../facts/cars.js";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { StepResult } from "@comptoir/contract/closing/results";
@@ -218,7 +220,7 @@ const SHOWN: Shown = {
       unanswered: [...unanswered],
     };
   },
-  various_deductions: ({ reading, outcomes }) => {
+  various_deductions: ({ reading, outcomes, typed }) => {
     const { mealsDeducted, mealsExcess } = outcomes.various_deductions.result;
     return {
       mealsBooked: eurosFromCents(balanceOf(reading.facts.ground, "625610")),
@@ -228,6 +230,7 @@ const SHOWN: Shown = {
         .filter(({ amount }) => isSeveralMeals(amount))
         .map(({ id, date, label, amount }) => ({ id, date, label, amount: eurosFromCents(amount) })),
       benefits: eurosFromCents(cents(0 - balanceOf(reading.facts.ground, "758710"))),
+      doctor: doctorResult(reading.facts.ground, typed.various_deductions.doctor),
     };
   },
   tax_reintegrations: ({ reading: { facts }, outcomes }) => {
@@ -301,8 +304,15 @@ function methodsOf({ reading, wire, outcomes }: ClosingState): StepResult<"car_e
   });
 }
 
-function grouped(km: number): string {
-  return String(km).replace(/\B(?=(?:\d{3})+$)/g, "\u202f");
+/** What the books give where nothing is typed. */
+function doctorResult(ground: StepFacts, given: DoctorInputs | null): StepResult<"various_deductions">["doctor"] {
+  const typed = given ?? { grossFees: null, flatRate: false, additional: false };
+  const euros = (amount: Cents | null): number | null => (amount === null ? null : eurosFromCents(amount));
+  return {
+    grossFees: eurosFromCents(grossFeesOf(ground, typed)),
+    conventionFees: euros(conventionFeesOf(ground, typed)),
+    groupThree: euros(groupThreeOf(ground, typed)),
+  };
 }
 
 /** The scale of kilometres of each vehicle that it covers, as it is written: kilometres × rate, then what is added. */
@@ -318,7 +328,7 @@ function scaleTerms(
     const rate = (thousandthsPerKm / 1000).toFixed(3).replace(".", ",");
     const power = scale.fiscalPower === 0 ? "" : `, ${scale.fiscalPower}\u00a0CV`;
     return [
-      { label: `Barème ${year}, ${name}${power}\u00a0: ${grouped(km)}\u00a0km × ${rate}`, amount: eurosFromCents(distance) },
+      { label: `Barème ${year}, ${name}${power}\u00a0: ${frenchCount(km)}\u00a0km × ${rate}`, amount: eurosFromCents(distance) },
       ...(plus === 0 ? [] : [{ label: "Part fixe", amount: eurosFromCents(plus) }]),
       ...(electric === 0 ? [] : [{ label: "Véhicule électrique", amount: eurosFromCents(electric) }]),
     ];

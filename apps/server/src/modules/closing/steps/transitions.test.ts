@@ -193,7 +193,7 @@ describe("the statuses of steps", () => {
   test("DONE → TOFIX when the firm asks for it, with its comment; a client does not", async () => {
     const company = await allDone();
     const refused = await changeStepOf(company, "species", { flag: true, comment: "Recomptez" });
-    expect(refused.json().code).toBe("company.staff_only");
+    expect(refused.json()).toMatchObject({ status: 403, code: "closing.firm_flags" });
     const firm = await app.newFirm();
     await app.db.shared((tx) => tx.run("update shared.companies set firm_id = $2 where id = $1", [company.id, firm.id]));
     const flag = (payload: object, code = "species") =>

@@ -10,6 +10,7 @@ import { changeBooks } from "../../../changes/change-books.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { actOnClosure, closureAct } from "../../closing/service.js";
+import { mailPrints } from "../../ledger/service.js";
 import { allDossiersOf } from "../dossiers.js";
 
 type Outcome = ReplyOf<typeof closeSubmitted>["data"][number];
@@ -62,7 +63,9 @@ async function closeOne(
       async (tx) => {
         const body = { ...act, steps: [...act.steps], preview, certified: !preview, seen: seen?.[companyId] ?? "" };
         const done = await actOnClosure(tx, body, { company, caller, today, options, nameOf: () => Promise.resolve(null) });
-        return { result: done, subject: fiscalYearId, details: { kind: done.kind, result: done.closing.shown.result } };
+        const { kind, closing, frozenEntries } = done;
+        if (!preview) await mailPrints(tx, { companyId, name: company.name, today, now: services.clock.now(), options });
+        return { result: done, subject: fiscalYearId, details: { kind, frozenEntries, result: closing.shown.result } };
       },
       ({ result: { findings, closing } }): Tried => ({
         seen: closing.seen,

@@ -106,6 +106,17 @@ test("submitted dossiers are closed in series; what one refuses leaves the other
   expect(done.data.map(({ closed }: { closed: boolean }) => closed)).toEqual([true, false, false]);
   expect(done.data[1].blockers[0]).not.toBe("");
   expect((await seasonOf(firm)).counts).toMatchObject({ closed: 1, submitted: 1, ready: 1 });
+  // As one closing by itself: its client has the prints and is informed.
+  const mailed = await db.sharedRead<{ subject: string }>({
+    text: "select subject from shared.mails where recipient = $1",
+    values: [one.username],
+  });
+  expect(mailed.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Empreinte de vos écritures validées/)]);
+  const told = await db.sharedRead<{ title: string }>({
+    text: "select title from shared.notifications where user_id = $1 and title like 'Votre cabinet a clôturé%'",
+    values: [one.userId],
+  });
+  expect(told).toHaveLength(1);
   const stranger = await close(await newFirm(), { companyIds: [other.id], preview: true });
   expect(stranger.json()).toMatchObject({ status: 404, code: "not_found" });
 });

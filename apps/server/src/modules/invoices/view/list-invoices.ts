@@ -3,7 +3,10 @@ import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { InvoiceState, listReceivedInvoices } from "@comptoir/contract/invoices/received-invoices";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
+import { readPaymentForPaper } from "../../operations/service.js";
 import { readInvoiceBook } from "../invoice-book.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { nearOperation } from "./near-operation.js";
 import { toSummary } from "./presenter.js";
 import { proposalsFor } from "./proposals.js";
 
@@ -20,14 +23,24 @@ export async function pageOfInvoices(
   const book = await readInvoiceBook(tx, company, today);
   const counts = { to_match: 0, matched: 0, set_aside: 0, refused: 0 };
   for (const row of book.rows) counts[book.stateOf(row)] += 1;
-  const listed = book.rows.filter((row) => book.stateOf(row) === (operationId === undefined ? state : "to_match"));
-  const asked = operationId === undefined ? listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) : listed;
-  const propose = await proposalsFor(tx, company.id, { rows: asked, book });
-  const results = asked.flatMap((row) => {
-    const proposals = propose(row);
-    const proposal = operationId === undefined ? proposals[0] : proposals.find(({ operation }) => operation.id === operationId);
-    return operationId !== undefined && proposal === undefined ? [] : [toSummary(row, { book, today, proposal: proposal ?? null })];
-  });
-  const lastPage = operationId === undefined ? Math.max(1, Math.ceil(listed.length / PAGE_SIZE)) : 1;
-  return { results, counts, pager: { currentPage: page, itemsPerPage: PAGE_SIZE, lastPage, exact: true, cursor: null } };
+  const of = (wanted: InvoiceState): readonly ReceivedInvoiceRow[] => book.rows.filter((row) => book.stateOf(row) === wanted);
+  if (operationId !== undefined) {
+    const operation = await readPaymentForPaper(tx, company.id, operationId);
+    const rows = operation === null ? [] : nearOperation(of("to_match"), { book, operation });
+    const propose = await proposalsFor(tx, company.id, { rows, book });
+    const results = rows.flatMap((row) => {
+      const proposal = propose(row).find((one) => one.operation.id === operationId);
+      return proposal === undefined ? [] : [toSummary(row, { book, today, proposal })];
+    });
+    return { results, counts, pager: pagerOf(page, 0) };
+  }
+  const listed = of(state);
+  const rows = listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const propose = await proposalsFor(tx, company.id, { rows, book });
+  const results = rows.map((row) => toSummary(row, { book, today, proposal: propose(row)[0] ?? null }));
+  return { results, counts, pager: pagerOf(page, listed.length) };
+}
+
+function pagerOf(page: number, all: number): ReplyOf<typeof listReceivedInvoices>["pager"] {
+  return { currentPage: page, itemsPerPage: PAGE_SIZE, lastPage: Math.max(1, Math.ceil(all / PAGE_SIZE)), exact: true, cursor: null };
 }

@@ -78,6 +78,34 @@ test("what lists, counts, checks, proposes or suggests invoices reads no line of
   expect(opened).toBeLessThan(250_000);
 });
 
+test("an operation of an amount that dozens of invoices have is compared with the likeliest ones, and named by those alone", async () => {
+  const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn" });
+  const reply = await company.upload(RECEIVED, { name: "P.xml", content: ciiOf(addressedTo(company, { number: "P-2026-7" })) });
+  const { id } = reply.json().data;
+  await db.tenant(company.id, async (tx) => {
+    await tx.run(
+      "create temp table copies on commit drop as select n, gen_random_uuid() as id, gen_random_uuid() as file_id from generate_series(1, 80) n",
+    );
+    await tx.run(
+      `insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)
+        select f.company_id, c.file_id, encode(sha256(c.file_id::text::bytea), 'hex'), f.name, f.media_type, f.bytes, f.storage_key || c.n, f.created_by
+          from copies c, books.files f join books.received_invoices r on r.company_id = f.company_id and r.file_id = f.id where r.id = $1`,
+      [id],
+    );
+    await tx.run(
+      `insert into books.received_invoices (company_id, id, file_id, format, number, number_key, seller_key, seller_name, issued_on, currency, owed_cents, gross_cents,
+          iban, document, received_on)
+        select r.company_id, c.id, c.file_id, r.format, 'F-' || c.n, 'F' || c.n, r.seller_key, r.seller_name, r.issued_on, r.currency, r.owed_cents, r.gross_cents,
+          r.iban, jsonb_set(r.document, '{number}', to_jsonb('F-' || c.n)), r.received_on from copies c, books.received_invoices r where r.id = $1`,
+      [id],
+    );
+  });
+  const [operation] = await payments(company, [["2026-03-31", "VIR PAPETERIE DU PORT P-2026-7", "-162.20"]]);
+  const { results, counts } = (await company.get(`${RECEIVED}?operationId=${operation}`)).json();
+  expect([counts.to_match, results.length]).toEqual([81, 50]);
+  expect(results.map((one: { id: string }) => one.id)).toContain(id);
+});
+
 test("the head that the database makes of a document is the one of the domain", async () => {
   const company = await server.newCompany();
   const samples: readonly Partial<SampleInvoice>[] = [

@@ -1,18 +1,16 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { groupBy } from "@comptoir/accounting/group-by";
-import { groupPaidBy, proposePayments } from "@comptoir/accounting/invoices/invoice-match";
-import { cents, eurosFromCents } from "@comptoir/accounting/money";
+import { eurosFromCents } from "@comptoir/accounting/money";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { listInvoicesOfOperation } from "@comptoir/contract/invoices/matching";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
-import { readPaymentForPaper, type PaymentRowOfPaper } from "../../operations/service.js";
-import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
-import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { readPaymentForPaper } from "../../operations/service.js";
+import { readInvoiceBook } from "../invoice-book.js";
 import { matchPreviewOf } from "../matching/preview-match.js";
-import { proposalsFor, toCandidate } from "./proposals.js";
+import { nearOperation } from "./near-operation.js";
+import { proposalsFor } from "./proposals.js";
 
 type Asked = { readonly operationId: string; readonly today: IsoDate };
 type Reply = ReplyOf<typeof listInvoicesOfOperation>["data"];
@@ -36,7 +34,7 @@ export async function invoicesOfOperation(tx: Tx, company: Company, { operationI
   const open = book.rows.filter(
     (row) => book.stateOf(row) === "to_match" && book.leftOf(row) > 0 === operation.amount_cents < 0 && !book.isToCheck(row),
   );
-  const near = nearOperation(open, { book, operation });
+  const near = nearOperation(open, { book, operation, ofGroup: 1 });
   const propose = await proposalsFor(tx, company.id, { rows: near, book });
   const found = near.flatMap((row) => propose(row).filter(({ operation: { id } }) => id === operationId));
   const groups = new Map(found.map((proposal) => [proposal.invoiceIds.toSorted().join(), proposal]));
@@ -56,18 +54,4 @@ export async function invoicesOfOperation(tx: Tx, company: Company, { operationI
     left: eurosFromCents(book.leftOf(row)),
   }));
   return { paid, proposals, others };
-}
-
-/** The invoices that this operation may pay, alone or with others: only these are compared with every operation. */
-function nearOperation(
-  open: readonly ReceivedInvoiceRow[],
-  { book, operation }: { readonly book: InvoiceBook; readonly operation: PaymentRowOfPaper },
-): readonly ReceivedInvoiceRow[] {
-  const candidate = toCandidate(operation);
-  const paid = cents(0 - operation.amount_cents);
-  const grouped = [...groupBy(open, ({ seller_key: key }) => key).values()].flatMap((ofSeller) => {
-    const lefts = ofSeller.map((row) => ({ row, left: book.leftOf(row) }));
-    return (groupPaidBy(lefts, paid) ?? []).slice(0, 1).map(({ row }) => row);
-  });
-  return open.filter((row) => grouped.includes(row) || proposePayments(book.toPay(row), [candidate]).length > 0);
 }

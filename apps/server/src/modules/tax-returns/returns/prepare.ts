@@ -50,6 +50,9 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
   };
 }
 
+/** A box of the personal return; what else a step keeps for later years is shown by its words. */
+const BOX = /^\d[A-Z]{2}$/;
+
 /** The first declarant's sheet, then what the steps bring beside the boxes. */
 function reportedOf(
   { profit, personal, isLettingProfession, months, tables: { gains } }: ReturnFacts,
@@ -59,7 +62,7 @@ function reportedOf(
   const shortTerm = profit === "bnc" || isBesideProfession(made) ? 0 : declaredEuros(sumCents(gains.map((gain) => gain.shortTerm)));
   const gain: ReportedFigure = { box: null, label: "dont plus-values à court terme", value: shortTerm, from: "registre" };
   const beside = personal.map(({ form, box, label, cents }): ReportedFigure => ({
-    box: form === "2042-C-PRO" ? box : null,
+    box: form === "2042-C-PRO" && BOX.test(box) ? box : null,
     label: form === "2042-C-PRO" ? label : `${label} (${form})`,
     value: declaredEuros(cents),
     from: "clôture",

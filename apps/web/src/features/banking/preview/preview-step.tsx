@@ -15,7 +15,7 @@ import { CsvColumnsPanel } from "./csv-columns-panel.js";
 import { FileSummary } from "./file-summary.js";
 import { importCounts } from "../import-counts.js";
 import { LateOperations } from "../late-operations.js";
-import { useImportQueue } from "../import-queue.js";
+import { useImportQueue } from "../queued-statements.js";
 import styles from "./preview.module.css";
 import { SignQuestionPanel } from "./sign-question.js";
 import { PreviewCounters } from "./preview-counters.js";

@@ -103,6 +103,7 @@ function ZonePlace({ current, changed, change, errorOf, isUrban }: AnswerFieldsP
       <DateField
         label={t("closing.zone.creation", "Début de l’activité dans la zone")}
         value={asDay(zone.creationDate)}
+        max={asDay(current.end) ?? undefined}
         onChange={(creationDate) => set({ creationDate })}
         error={errorOf("zone.creationDate")}
       />

@@ -45,7 +45,7 @@ export function DeductionsForm(props: DeductionsProps) {
       </Accordion>
       <Accordion
         title={t("closing.deductions.doctors", "Médecins du secteur 1, permanence des soins")}
-        isOpen={inputs.doctor?.grossFees != null}
+        isOpen={inputs.doctor?.grossFees != null || inputs.doctor?.flatRate === true || inputs.doctor?.additional === true}
       >
         <DoctorFields {...props} />
       </Accordion>
@@ -109,25 +109,30 @@ function VoucherFields({ kind, label, inputs, onChange, errorOf, sourceOf, isFix
   );
 }
 
-function DoctorFields({ inputs, onChange, errorOf, sourceOf, isFixed }: DeductionsProps) {
+function DoctorFields({ step, inputs, onChange, errorOf, sourceOf, isFixed }: DeductionsProps) {
   const doctor = inputs.doctor ?? {};
+  const known = step.result.doctor;
+  const fromBooks = t("closing.doctors.books", "D’après vos comptes.");
+  const field = (name: "grossFees" | "conventionFees" | "groupThree", label: string, hint: string) => (
+    <AmountField
+      label={label}
+      value={doctor[name] ?? known[name]}
+      onChange={(value) => onChange({ doctor: { [name]: value } })}
+      {...filledHint(sourceOf(`doctor.${name}`), doctor[name] == null && known[name] !== null ? fromBooks : hint)}
+      error={errorOf(`doctor.${name}`)}
+      disabled={isFixed}
+    />
+  );
   return (
     <div className={styles["fields"]}>
-      <AmountField
-        label={t("closing.doctors.fees", "Honoraires bruts conventionnés")}
-        value={doctor.grossFees}
-        onChange={(grossFees) => onChange({ doctor: { grossFees } })}
-        {...filledHint(sourceOf("doctor.grossFees"))}
-        error={errorOf("doctor.grossFees")}
-        disabled={isFixed}
-      />
+      {field("grossFees", t("closing.doctors.fees", "Honoraires bruts"), t("closing.doctors.fees_hint", "Dépassements compris."))}
       <Checkbox
         checked={doctor.flatRate === true}
         onChange={(flatRate) => onChange({ doctor: { flatRate } })}
         error={errorOf("doctor.flatRate")}
         disabled={isFixed}
       >
-        {t("closing.doctors.flat", "Forfait de 2\u00a0%")}
+        {t("closing.doctors.flat", "Forfait de 2\u202f%")}
       </Checkbox>
       <Checkbox
         checked={doctor.additional === true}
@@ -135,8 +140,22 @@ function DoctorFields({ inputs, onChange, errorOf, sourceOf, isFixed }: Deductio
         error={errorOf("doctor.additional")}
         disabled={isFixed}
       >
-        {t("closing.doctors.additional", "Groupe III et abattement de 3\u00a0%")}
+        {t("closing.doctors.additional", "Groupe III et abattement de 3\u202f%")}
       </Checkbox>
+      {doctor.additional === true && (
+        <>
+          {field(
+            "conventionFees",
+            t("closing.doctors.convention", "Honoraires conventionnels"),
+            t("closing.doctors.convention_hint", "Sans les dépassements, avant les rétrocessions."),
+          )}
+          {field(
+            "groupThree",
+            t("closing.doctors.group_three", "Groupe III"),
+            t("closing.doctors.group_three_hint", "Selon le barème de votre spécialité (BOI-BAREME-000025)."),
+          )}
+        </>
+      )}
       <AmountField
         label={t("closing.doctors.duty", "Permanence des soins exonérée")}
         value={inputs.exemptDuty}

@@ -2,6 +2,7 @@ import { CLOSING_CHECKS, DEPOSITS_LINK, type ClosingCheckCode, type ClosingCheck
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Check, ChevronRight, CircleCheck, CircleAlert, TriangleAlert } from "lucide-react";
+import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { ConfirmStatements } from "./confirm-statements.js";
@@ -41,7 +42,7 @@ export function ChecksPanel({ checks, year }: { checks: ClosingChecks; year: Clo
               <b>{checkName(code)}</b>
               <span>
                 {checks[code].message} {code === "anouveau" && checks[code].link === "/reprise" && <FirstAccounts year={year} />}
-                {code === "powens" && <ConfirmStatements year={year} />}
+                {code === "powens" && year.end < today() && <ConfirmStatements year={year} />}
                 {checks[code].link === DEPOSITS_LINK && <NoDeposits year={year} />}
               </span>
               <Link {...(pathAndSearch(checks[code].link) as LinkProps)} className="button soft small">

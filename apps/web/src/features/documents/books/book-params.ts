@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 import type { DocumentType } from "@comptoir/contract/documents/books";
-import { isDocumentType } from "../document-words.js";
+import { isDocumentType } from "../document-titles.js";
 
 /** Reads the type of an address; an unknown one has no page. */
 export const bookParams = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bookFilters, countFilters, filteredUri, readBookSearch } from "./book-search.js";
+import { readBookSearch } from "./book-search.js";
+import { bookFilters, countFilters, filteredUri } from "./book-filters.js";
 
 const year = { beginning: "2025-01-01", end: "2025-12-31" };
 

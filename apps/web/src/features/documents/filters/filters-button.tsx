@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
-import { countFilters, type BookSearch } from "./book-search.js";
+import type { BookSearch } from "./book-search.js";
+import { countFilters } from "./book-filters.js";
 import styles from "../documents.module.css";
 import { FiltersLayer } from "./filters-layer.js";
 

@@ -1,7 +1,8 @@
 import { useFlag } from "../../../lib/session/flags.js";
 import { useFailureToast } from "../../../ui/messages/use-failure-toast.js";
 import { nameWithFunction } from "../collaborators/collaborator-words.js";
-import type { DossierFilterEvent, DossierSearch } from "./dossier-filters.js";
+import type { DossierFilterEvent } from "./dossier-filters.js";
+import type { DossierSearch } from "./dossier-search.js";
 import { DossierFiltersLayer } from "./dossier-filters-layer.js";
 import { FilteredDossiers } from "./filtered-dossiers.js";
 import { useCollaborators, useDossierTerms } from "../queries.js";

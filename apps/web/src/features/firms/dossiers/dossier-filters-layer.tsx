@@ -13,7 +13,8 @@ import { Content, type Read } from "../../../ui/overlays/content.js";
 import type { Option } from "../../../ui/fields/select.js";
 import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { Tooltip } from "../../../ui/overlays/tooltip.js";
-import { appliedDossierFilters, nextDossierFilters, type DossierFilterEvent, type DossierFilters } from "./dossier-filters.js";
+import { appliedDossierFilters, nextDossierFilters, type DossierFilterEvent } from "./dossier-filters.js";
+import type { DossierFilters } from "./dossier-search.js";
 import { stageName } from "../season/stage-words.js";
 import "./dossier-filters.css";
 

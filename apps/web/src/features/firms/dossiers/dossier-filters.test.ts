@@ -8,9 +8,8 @@ import {
   NO_DOSSIER_FILTERS,
   countRestrictions,
   searchOfView,
-  type DossierFilters,
-  type DossierSearch,
 } from "./dossier-filters.js";
+import type { DossierFilters, DossierSearch } from "./dossier-search.js";
 
 const late: DossierFilters = { ...NO_DOSSIER_FILTERS, fiscalYearStatus: ["late"], nextVatDeclaration: "j-10" };
 const day = (text: string): IsoDate => text as IsoDate;

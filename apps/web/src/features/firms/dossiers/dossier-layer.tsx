@@ -48,7 +48,9 @@ export function DossierLayer({ companyId, name, onClose }: DossierLayerProps) {
 /** Each state and why the dossier is in it, which leads into the dossier, where it is put right. */
 function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
   const vatPage = dossier.isVatSubjected ? PATHS.vat : PATHS.account;
-  const states: readonly (readonly [string, ReactNode, string, string])[] = [
+  // The year that these states speak of, which may not be the one that the dossier opens on.
+  const yearSearch = dossier.fiscalYearId === null ? "" : `&exercice=${dossier.fiscalYearId}`;
+  const states: readonly (readonly [label: string, state: ReactNode, why: string, page: string, search?: string])[] = [
     [t("dossier.account", "Compte"), accountStatusName(dossier.accountStatus), reasons.account, PATHS.account],
     [
       t("dossier.closing", "Clôture"),
@@ -57,12 +59,14 @@ function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
       </span>,
       reasons.closing,
       PATHS.closing,
+      yearSearch,
     ],
     [
       t("dossier.declaration", "Déclaration de résultat"),
       declarationStatusName(dossier.declarationStatus),
       reasons.declaration,
       PATHS.closing,
+      yearSearch,
     ],
     [t("dossier.edi", "Transmission"), dossier.ediStatus === null ? "–" : t("edi_status.sent_waiting", "En cours"), reasons.edi, vatPage],
     [
@@ -79,12 +83,12 @@ function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
   return (
     <section aria-label={t("dossier.states", "États du dossier")}>
       <dl className={styles["states"]}>
-        {states.map(([label, state, why, page]) => (
+        {states.map(([label, state, why, page, search = ""]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{state}</dd>
             <dd className={styles["reason"]}>
-              <Link to={insideOf(page, dossier.companyId)}>{why}</Link>
+              <Link to={`${insideOf(page, dossier.companyId)}${search}`}>{why}</Link>
             </dd>
           </div>
         ))}

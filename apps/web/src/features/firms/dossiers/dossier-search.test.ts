@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { IsoDate } from "@comptoir/accounting/date";
-import {
-  activeDossierFilters,
-  NO_DOSSIER_FILTERS,
-  parseDossierSearch,
-  writtenDossierSearch,
-  type DossierSearch,
-} from "./dossier-filters.js";
+import { activeDossierFilters, NO_DOSSIER_FILTERS } from "./dossier-filters.js";
+import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "./dossier-search.js";
 
 const plain: DossierSearch = { filters: NO_DOSSIER_FILTERS, query: "", sort: "nextVatDueOn", page: 1 };
 

@@ -7,7 +7,8 @@ import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import { Menu } from "../../../ui/overlays/menu.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-columns.js";
-import { activeDossierFilters, NO_DOSSIER_FILTERS, type DossierFilters } from "./dossier-filters.js";
+import { activeDossierFilters, NO_DOSSIER_FILTERS } from "./dossier-filters.js";
+import type { DossierFilters } from "./dossier-search.js";
 
 type Counts = ReplyOf<typeof listDossiers>["counts"];
 type Shortcut = "vatLate" | "all" | "vatSoon" | "vatToConfirm" | "vatUnknown" | "late" | "bank" | "mine";

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from "react";
-import type { IsoDate } from "@comptoir/accounting/date";
+import { addMonths } from "@comptoir/accounting/calendar";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { useAllowed } from "../../../lib/session/allowed.js";
-import { errorText } from "../../../lib/api/api-error.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
@@ -25,7 +26,7 @@ export function DossierStatusForm({ sheet: { dossier, decisions } }: { sheet: Do
       <header>
         <h3 className="section-title">{title}</h3>
       </header>
-      {mayWrite && <Decision companyId={dossier.companyId} current={currentOf(dossier.accountStatus)} />}
+      {mayWrite && <Decision dossier={dossier} current={currentOf(dossier.accountStatus)} />}
       {decisions.length > 0 && (
         <ul className={styles["history"]}>
           {decisions.map(({ status, date, decidedOn, by }, index) => (
@@ -44,10 +45,14 @@ export function DossierStatusForm({ sheet: { dossier, decisions } }: { sheet: Do
   );
 }
 
-function Decision({ companyId, current }: { companyId: string; current: Status }) {
+/** A decision is prepared at most so many months before its day: the server refuses a later one. */
+const MOST_MONTHS_AHEAD = 12;
+
+function Decision({ dossier: { companyId, registerDate }, current }: { dossier: DossierSheet["dossier"]; current: Status }) {
   const [status, setStatus] = useState<Status>(current);
   const [date, setDate] = useState<IsoDate | null>(today());
   const decision = useDecideStatus(companyId);
+  const refused = decision.error instanceof ApiError && decision.error.target === "date" ? decision.error.message : null;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (date === null || decision.isPending) return;
@@ -61,13 +66,21 @@ function Decision({ companyId, current }: { companyId: string; current: Status }
         value={status}
         onChange={(value) => setStatus(value as Status)}
       />
-      <DateField label={t("dossier.decide_from", "À partir du")} required value={date} onChange={setDate} />
+      <DateField
+        label={t("dossier.decide_from", "À partir du")}
+        required
+        value={date}
+        min={isoDate(registerDate)}
+        max={addMonths(today(), MOST_MONTHS_AHEAD)}
+        error={refused}
+        onChange={setDate}
+      />
       {status !== "active" && (
         <p className="muted small">
           {t("dossier.decide_text", "À partir de ce jour, ses livres se lisent et se téléchargent, ils ne changent plus.")}
         </p>
       )}
-      {decision.error !== null && <Banner kind="bad">{errorText(decision.error)}</Banner>}
+      {decision.error !== null && refused === null && <Banner kind="bad">{errorText(decision.error)}</Banner>}
       <div>
         <Button type="submit" kind="primary" busy={decision.isPending} disabled={date === null}>
           {t("dossier.decide_act", "Enregistrer l’état")}

@@ -13,7 +13,7 @@ import { classNames } from "../../../ui/class-names.js";
 import { initials } from "../../../ui/layout/logo.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { columnName, isSortedColumn, type OptionalColumn } from "./dossier-columns.js";
-import type { DossierSort } from "./dossier-filters.js";
+import type { DossierSort } from "./dossier-search.js";
 import { accountStatusName, ClosingProgress, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
 import { closingWords } from "../season/stage-words.js";
 import { taxCategoryName } from "./dossier-words.js";

@@ -11,7 +11,8 @@ import { refresh } from "../../../lib/api/refresh.js";
 import { count } from "../../../text/format.js";
 import { KeptViews, type ViewCalls } from "../../../ui/books/kept-views.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
-import { dossierViewFilters, countRestrictions, searchOfView, type DossierSearch } from "./dossier-filters.js";
+import { dossierViewFilters, countRestrictions, searchOfView } from "./dossier-filters.js";
+import type { DossierSearch } from "./dossier-search.js";
 
 type DossierViewsLayerProps = {
   /** What the list shows now. */

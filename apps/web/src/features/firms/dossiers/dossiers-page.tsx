@@ -14,13 +14,8 @@ import { Page } from "../../../ui/layout/page.js";
 import { SearchBox } from "../../../ui/controls/search-box.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { useOptionalColumns } from "./dossier-columns.js";
-import {
-  activeDossierFilters,
-  NO_DOSSIER_FILTERS,
-  nextDossierFilters,
-  type DossierFilters,
-  type DossierSearch,
-} from "./dossier-filters.js";
+import { activeDossierFilters, NO_DOSSIER_FILTERS, nextDossierFilters } from "./dossier-filters.js";
+import type { DossierFilters, DossierSearch } from "./dossier-search.js";
 import { useDossierSelection } from "./selection/dossier-selection.js";
 import { DossierShortcuts } from "./dossier-shortcuts.js";
 import { DossierTable } from "./dossier-table.js";

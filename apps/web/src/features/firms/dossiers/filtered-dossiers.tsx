@@ -1,5 +1,5 @@
 import { plural } from "../../../text/t.js";
-import type { DossierFilters } from "./dossier-filters.js";
+import type { DossierFilters } from "./dossier-search.js";
 import { useDossiers } from "../queries.js";
 
 /** How many dossiers the filters typed would keep, with the words that are searched; nothing while it is not known. */

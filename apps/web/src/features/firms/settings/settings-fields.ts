@@ -12,9 +12,7 @@ import {
 } from "@comptoir/contract/base/field-rules";
 import type { FirmSettings, updateFirm } from "@comptoir/contract/firms/settings";
 import { t } from "../../../text/t.js";
-
-/** What the settings of a firm are spread over. */
-export type SettingsTab = "look" | "login" | "reach" | "dossiers";
+import { SETTINGS_TABS, type SettingsTab } from "./settings-tabs.js";
 
 /** The fields of the settings, as they are typed; what is chosen is the text of its value. */
 export type SettingsField = keyof BodyInput<typeof updateFirm>;
@@ -26,12 +24,6 @@ const FIELDS_OF: Readonly<Record<SettingsTab, readonly SettingsField[]>> = {
   reach: ["street", "postcode", "city", "phone", "email", "website", "supportEmail", "supportPhone"],
   dossiers: ["privateShareByReintegration", "equityMode"],
 };
-const TABS = Object.keys(FIELDS_OF) as readonly SettingsTab[];
-
-/** True for the name of a tab. */
-export function isSettingsTab(name: unknown): name is SettingsTab {
-  return TABS.some((tab) => tab === name);
-}
 
 /** The tabs with their words. */
 export function settingsTabs(): readonly { readonly value: SettingsTab; readonly label: string }[] {
@@ -77,5 +69,5 @@ function sentValue(name: SettingsField, value: string): string | boolean | null 
 
 /** The tab of the first field that is wrong, in the order of the screen; null when none is. */
 export function tabToMend(wrong: Readonly<Partial<Record<SettingsField, string>>>, current: SettingsTab): SettingsTab | null {
-  return [current, ...TABS].find((tab) => FIELDS_OF[tab].some((name) => wrong[name] !== undefined)) ?? null;
+  return [current, ...SETTINGS_TABS].find((tab) => FIELDS_OF[tab].some((name) => wrong[name] !== undefined)) ?? null;
 }

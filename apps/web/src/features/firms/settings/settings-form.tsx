@@ -13,15 +13,8 @@ import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { BrandPreview } from "./brand-preview.js";
 import { LogoPanel } from "./logo-panel.js";
 import { ColorPanel, CommentPanel, DefaultsPanels, FooterPanel, ReachPanels } from "./settings-panels.js";
-import {
-  SETTINGS_RULES,
-  settingsChanges,
-  settingsTabs,
-  settingsValues,
-  tabToMend,
-  type SettingsField,
-  type SettingsTab,
-} from "./settings-fields.js";
+import { SETTINGS_RULES, settingsChanges, settingsTabs, settingsValues, tabToMend, type SettingsField } from "./settings-fields.js";
+import type { SettingsTab } from "./settings-tabs.js";
 import { useSaveSettings } from "./settings-queries.js";
 import styles from "./settings.module.css";
 

@@ -4,7 +4,7 @@ import { t } from "../../../text/t.js";
 import { Page } from "../../../ui/layout/page.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
-import type { SettingsTab } from "./settings-fields.js";
+import type { SettingsTab } from "./settings-tabs.js";
 import { SettingsForm } from "./settings-form.js";
 import { useFirmSettings } from "./settings-queries.js";
 

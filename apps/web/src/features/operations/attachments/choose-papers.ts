@@ -1,4 +1,4 @@
-import { ACCEPTED } from "./paper-calls.js";
+import { ACCEPTED } from "./accepted-papers.js";
 
 /** Opens the browser's choice of papers from a key, where there is no button; returns nothing when it is cancelled. */
 export function choosePapers(onFiles: (files: readonly File[]) => void): void {

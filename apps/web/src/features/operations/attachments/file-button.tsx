@@ -2,7 +2,7 @@ import { Camera, Paperclip } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
-import { ACCEPTED } from "./paper-calls.js";
+import { ACCEPTED } from "./accepted-papers.js";
 
 type AddPapersProps = {
   readonly label: string;

@@ -16,9 +16,6 @@ import { changedMeanwhile } from "../changes/resolve-conflict.js";
 /** A paper of an operation, or of one that is being typed in. */
 export type HeldPaper = { readonly fid: string; readonly name: string };
 
-/** What a choice of files offers, and what a phone may take a picture for. */
-export const ACCEPTED = ".txt,.jpeg,.jpg,.png,.pdf,text/plain,image/jpeg,image/png,application/pdf";
-
 type Sending = { readonly signal: AbortSignal; readonly onSent: (share: number) => void };
 
 /** Sends a file; nothing is sent of another kind, nor without the token of the session. Throws ApiError with the sentence to show. */

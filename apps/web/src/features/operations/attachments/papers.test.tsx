@@ -5,7 +5,8 @@ import { ToastRegion } from "../../../ui/messages/toast.js";
 import { Papers } from "./papers.js";
 
 const calls = vi.hoisted(() => ({ sendPaperFile: vi.fn<typeof SendPaperFile>() }));
-vi.mock("./paper-calls.js", () => ({ ...calls, ACCEPTED: ".pdf" }));
+vi.mock("./paper-calls.js", () => calls);
+vi.mock("./accepted-papers.js", () => ({ ACCEPTED: ".pdf" }));
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();

@@ -9,7 +9,8 @@ import { Button } from "../../../ui/controls/button.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { showToast } from "../../../ui/messages/toast.js";
 import { refreshCounts } from "../changes/cached-lists.js";
-import { acceptSure, previewSure, sureOf, type SureSelection } from "../changes/changes.js";
+import type { SureSelection } from "../changes/changes.js";
+import { loadChanges } from "../changes/load-changes.js";
 import { isWholeToCategorize, NO_FILTERS, withStatus, type OperationFilters } from "../filters/filters.js";
 import type { Overview } from "../list/operation-tabs.js";
 
@@ -72,6 +73,7 @@ function AcceptSure({ filters, sure }: { filters: OperationFilters; sure: number
   const isWhole = isWholeToCategorize(filters);
   const write = async ({ selection, preview }: Asked): Promise<void> => {
     setBusy(true);
+    const { acceptSure } = await loadChanges();
     await acceptSure(selection, preview.seen);
     setBusy(false);
     setAsked(null);
@@ -79,6 +81,7 @@ function AcceptSure({ filters, sure }: { filters: OperationFilters; sure: number
   const read = async (): Promise<void> => {
     setBusy(true);
     try {
+      const { previewSure, sureOf } = await loadChanges();
       const selection = sureOf(filters);
       const preview = await previewSure(selection);
       if (isWhole && preview.count === sure) return await write({ selection, preview });

@@ -60,9 +60,10 @@ async function open(operations: readonly Transaction[]) {
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("fetch", answer);
-  const [changes, undo, { queryClient }, { operationListsKey }] = await Promise.all([
+  const [changes, undo, { takeOffer }, { queryClient }, { operationListsKey }] = await Promise.all([
     import("./changes.js"),
     import("../history/undo.js"),
+    import("../history/offer.js"),
     import("../../../lib/api/query-client.js"),
     import("../../../queries/operations.js"),
   ]);
@@ -73,7 +74,7 @@ async function open(operations: readonly Transaction[]) {
   const listed = (): Transaction[] =>
     queryClient.getQueryData<InfiniteData<{ data: Transaction[] }>>(key)?.pages.flatMap(({ data }) => data) ?? [];
   const accounts = (): string[] => listed().map(({ allocations }) => allocations.map(({ account }) => account.code).join("+"));
-  return { ...changes, ...undo, listed, accounts };
+  return { ...changes, ...undo, takeOffer, listed, accounts };
 }
 
 const ALLOCATE_SELECTION = "PUT /api/v1/transactions/allocations";

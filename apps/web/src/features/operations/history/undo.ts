@@ -7,21 +7,12 @@ import { showFailure } from "../../../ui/messages/failure.js";
 import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 import { refreshCounts, refreshHistory, refreshSuggested, relist, removeFromLists, replaceInLists } from "../changes/cached-lists.js";
 import { everythingSaved } from "../changes/saving.js";
-
-/** What may be done next, once. */
-type Offer = { readonly label: string; readonly run: () => void };
-type Announced = { offer: Offer | null; readonly hideToast: () => void };
-
-let last: Announced | null = null;
+import { forgetOffer, keepOffer, takeOffer, type Offer } from "./offer.js";
 
 /** One’s own acts that were refused when they were to be taken back: said once, the next key goes on to the one before. */
 const refused = new Set<string>();
 
-// What was offered in the books that close is not done in those that open.
-onCompanyChange(() => {
-  last = null;
-  refused.clear();
-});
+onCompanyChange(() => refused.clear());
 
 export type Announcement = {
   readonly title: string;
@@ -36,8 +27,8 @@ export type Announcement = {
  * done next, if anything, is offered beside it, and is done with `r` too.
  */
 export function announceAct({ title, text, actId, offer = null }: Announcement): void {
-  forgetLast();
-  const announced: Announced = {
+  forgetOffer();
+  keepOffer({
     offer,
     hideToast: showToast({
       title,
@@ -45,24 +36,7 @@ export function announceAct({ title, text, actId, offer = null }: Announcement):
       ...(offer && { offer: { label: offer.label, run: () => void takeOffer() } }),
       ...(actId !== null && { action: { label: t("history.undo", "Annuler"), run: () => void takeBack(actId) } }),
     }),
-  };
-  last = announced;
-}
-
-/** One message at a time: what the one before offered may have been done otherwise since. */
-function forgetLast(): void {
-  last?.hideToast();
-  last = null;
-}
-
-/** Does what the last change offered; false when it offered nothing, or was done already. */
-export function takeOffer(): boolean {
-  const offer = last?.offer;
-  if (!last || !offer) return false;
-  last.hideToast();
-  last = null;
-  offer.run();
-  return true;
+  });
 }
 
 /** One act after the other: the second key takes back what stood before the first one. */
@@ -70,7 +44,7 @@ let queue: Promise<void> = Promise.resolve();
 
 /** Takes back one’s own last act in this company, done here or elsewhere. */
 export function undoLast(): void {
-  forgetLast();
+  forgetOffer();
   queue = queue.then(async () => {
     try {
       await everythingSaved();
@@ -112,12 +86,12 @@ async function perform(actId: string, except: readonly string[]): Promise<void> 
     refreshHistory();
     // An act on rules changes no operation, and what is suggested of many.
     if (data.changed.length === 0 && data.removed.length === 0) refreshSuggested();
-    forgetLast();
+    forgetOffer();
     const hideToast = showToast({
       title: data.sentence,
       action: { label: t("history.redo", "Rétablir"), run: () => void takeBack(data.actId) },
     });
-    last = { offer: null, hideToast };
+    keepOffer({ offer: null, hideToast });
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) refused.add(actId);
     if (error instanceof ApiError && error.code === "act.changed_since") offerTheRest(error, actId, except);

@@ -4,7 +4,8 @@ import { useGuardedWrite } from "../../../ui/controls/guarded-write.js";
 import type { OperationSelection } from "../selection/selection.js";
 import type { OperationActions } from "../use-operation-actions.js";
 import { choosePapers } from "../attachments/choose-papers.js";
-import { takeOffer, undoLast } from "../history/undo.js";
+import { withChanges } from "../changes/load-changes.js";
+import { takeOffer } from "../history/offer.js";
 
 /** What the keys act on. */
 export type KeyTargets = {
@@ -59,8 +60,8 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     x: onCurrent(({ id }) => toggle(id, { extend: false })),
     a: writing(onCurrent(actions.acceptAndGoOn)),
     "Shift+A": writing(() => actions.acceptSelected({ sureOnly: true })),
-    u: writing(() => undoLast()),
-    "Ctrl+Z": writing(() => undoLast()),
+    u: writing(undo),
+    "Ctrl+Z": writing(undo),
     r: () => (takeOffer() ? undefined : false),
     v: writing(() => (selectedIds.size > 0 ? actions.validateVatOfSelected() : current ? actions.validateVat(current) : false)),
     e: onCurrent(actions.open),
@@ -74,6 +75,10 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     o: (event) => openFigure(event, cursorId),
     Escape: () => (selectedIds.size > 0 ? selection.clear() : false),
   });
+}
+
+function undo(): void {
+  withChanges(({ undoLast }) => undoLast());
 }
 
 /** The focus is on a row, or on nothing that Enter would act on: the page or its content. */

@@ -6,7 +6,7 @@ import { plural, t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/controls/button.js";
 import { signedCents } from "../list/list-items.js";
 import { FileButton } from "../attachments/file-button.js";
-import { ACCEPTED } from "../attachments/paper-calls.js";
+import { ACCEPTED } from "../attachments/accepted-papers.js";
 import "../../../ui/controls/bulk.css";
 
 type BulkBarProps = {
