@@ -9,6 +9,7 @@ import {
 } from "@comptoir/accounting/dashboard/ownership";
 import { addDays } from "@comptoir/accounting/calendar";
 import { frenchDay } from "@comptoir/accounting/date";
+import { CASH } from "@comptoir/accounting/entry/well-known-accounts";
 import { absolute, cents, euros, eurosFromCents, sumCents, wholeFrenchEuros, type Cents } from "@comptoir/accounting/money";
 import type { Ownership } from "@comptoir/contract/dashboard/values";
 import { encodeFigure } from "../../../figures/figure.js";
@@ -198,6 +199,14 @@ function leftOutOf(state: OwnershipState): readonly LeftOutRow[] & LeftOutRow[] 
       "De la TVA que vous avez payée sans l’avoir déclarée ici, et qui est encore mise de côté\u00a0: validez ces déclarations, ou indiquez depuis quand vous déclarez ici",
       paidAhead,
       balanceFigure("445510", daysOf(facts.year, facts.today)),
+    );
+  const till = state.balances.get(CASH) ?? 0;
+  if (till < 0)
+    add(
+      "till",
+      "Des espèces reçues qui manquent dans vos opérations\u00a0: sans elles, la caisse est sous zéro et ce qui est en banque semble moindre",
+      cents(0 - till),
+      balanceFigure(CASH, { ...daysOf(facts.year, facts.today), turned: true }),
     );
   if (facts.uncategorised.count > 0) add("uncategorised", "L’effet des opérations à catégoriser");
   return rows;

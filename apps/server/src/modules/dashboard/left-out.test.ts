@@ -25,3 +25,17 @@ test("VAT that was paid before any return of the books is named with its amount,
   expect((await company.send("POST", "/api/v1/vat-declaration/2026-01/validate", {})).statusCode).toBe(200);
   expect(await leftOut()).toBeUndefined();
 });
+
+test("a till below zero, which the money at hand counts, is named: receipts in cash are missing", async () => {
+  const company = await app.newCompany({ beginning: "2026-01-01", end: "2026-12-31" });
+  const leftOut = async () => {
+    const { ownership } = (await company.get("/api/v1/dashboard")).json().data;
+    return ownership.leftOut.find(({ key }: { key: string }) => key === "till");
+  };
+  await typeOperations(company, [{ date: "2026-01-09", type: "income", paid: 300, account: "706000", origin: "cash" }]);
+  expect(await leftOut()).toBeUndefined();
+  await typeOperations(company, [{ date: "2026-02-10", type: "outcome", paid: 520, account: "606400", origin: "cash" }]);
+  const named = await leftOut();
+  expect(named).toMatchObject({ amount: 220 });
+  expect((await company.get(`/api/v1/explain?figure=${named.explain}`)).json().data).toMatchObject({ value: 220 });
+});
