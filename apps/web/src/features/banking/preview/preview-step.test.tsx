@@ -7,7 +7,10 @@ import { queryClient } from "../../../lib/api/query-client.js";
 import { PreviewStep } from "./preview-step.js";
 
 vi.mock("@tanstack/react-router", () => ({ Link: ({ children }: { children: unknown }) => children }));
-vi.mock("../../../lib/session/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { company: {} } }) }));
+vi.mock("../../../lib/session/session.js", () => ({
+  onCompanyChange: () => undefined,
+  useSession: () => ({ context: "CLIENT", user: { company: {} } }),
+}));
 vi.mock("./file-summary.js", () => ({ FileSummary: () => null }));
 vi.mock("./preview-lines.js", () => ({ PreviewLines: () => null }));
 vi.mock("./preview-counters.js", () => ({ PreviewCounters: () => null }));
