@@ -137,11 +137,11 @@ export async function validateAll(company: TestCompany): Promise<void> {
 export async function closed(company: TestCompany): Promise<TaxReturnDetail> {
   const { state } = await closeAsSeen(company);
   if (state !== "closed") throw new Error(state);
-  return sound(company);
+  return soundReturnOf(company);
 }
 
 /** The return of a year, which holds: no failed check, no gap, books intact. */
-export async function sound(company: TestCompany): Promise<TaxReturnDetail> {
+export async function soundReturnOf(company: TestCompany): Promise<TaxReturnDetail> {
   const read = await taxReturnOf(company);
   const failed = failedControls(read);
   if (failed.length > 0 || read.bridge.gap !== 0) throw new Error(`${failed.join(", ")} gap ${read.bridge.gap}`);
