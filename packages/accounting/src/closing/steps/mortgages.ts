@@ -113,6 +113,10 @@ function overdrawnLines(amount: Cents): readonly ReturnLine[] {
   return nonZeroLines([{ form: "2033", box: "330", cents: amount, label: "Intérêts liés au compte de l’exploitant débiteur" }]);
 }
 
+function paidOf({ capitalRepaid, interestPaid, insurancePaid, feesPaid }: LoanYear): Cents {
+  return sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
+}
+
 function isOfBusiness({ purpose }: LoanYear): boolean {
   return purpose !== "private";
 }
@@ -124,7 +128,8 @@ function isOfBusiness({ purpose }: LoanYear): boolean {
 function withDebitsOfBooks(facts: MortgageFacts, loans: readonly LoanYear[]): readonly LoanYear[] {
   const untied = loans.filter(({ booked }) => booked.size === 0);
   const [only] = untied;
-  if (only === undefined || untied.length > 1) return loans;
+  // A loan that nothing was paid of has no debit: interest in the books is that of something else.
+  if (only === undefined || untied.length > 1 || (isOfBusiness(only) && paidOf(only) <= BANK_TOLERANCE)) return loans;
   const lent = sumCents(loans.filter(isOfBusiness).map(({ capitalStart, newDrawings }) => cents(capitalStart + newDrawings)));
   const held = [CAPITAL_LOAN, INTEREST, INSURANCE, FEES].map((account) => {
     const ofOthers = sumCents(loans.map(({ booked }) => booked.get(account) ?? cents(0)));
@@ -215,7 +220,7 @@ function loanFindings(loan: LoanYear): readonly StepFinding[] {
   const { name, capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd } = loan;
   const typed = [capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd];
   const expected = cents(capitalStart + newDrawings - capitalRepaid);
-  const paid = sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
+  const paid = paidOf(loan);
   const found: readonly (StepFinding | false)[] = [
     typed.some((amount) => amount < 0) && blocking("loans.negative", AMOUNT_POSITIVE, `loans.${loan.id}`),
     absolute(cents(capitalEnd - expected)) > CAPITAL_TOLERANCE &&
