@@ -32,7 +32,14 @@ describe("the key of a merchant", () => {
   });
 
   it("names who a transfer goes to, not the word that leads to the name", () => {
-    const writings = ["VIR SEPA EMIS /VERS", "VIREMENT EMIS - VERS", "VIR SEPA EMIS VERS:", "VIR SEPA SORTANT VERS", "VIR SORTANT", "VERSEMENT"];
+    const writings = [
+      "VIR SEPA EMIS /VERS",
+      "VIREMENT EMIS - VERS",
+      "VIR SEPA EMIS VERS:",
+      "VIR SEPA SORTANT VERS",
+      "VIR SORTANT",
+      "VERSEMENT",
+    ];
     for (const writing of writings) {
       const keys = ["CLEMENCE ROY PERSO", "FROID SERVICE VITRINE", "MAIRIE DE DIJON"].map((payee) => merchantKey(`${writing} ${payee}`));
       expect(new Set(keys).size, writing).toBe(3);

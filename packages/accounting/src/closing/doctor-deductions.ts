@@ -13,7 +13,7 @@ export type DoctorPractice = {
 
 /** What a doctor asks for. */
 export type DoctorInputs = {
-  /** Gross receipts, with what is charged above the agreement: the base of the flat rate. Null: those of the books. */
+  /** Gross receipts, with what is charged above the agreement: the base of the flat rate. Null: what the books hold. */
   readonly grossFees: Cents | null;
   /** Fees of the agreement alone, before what is handed over: the base of group III and of 3 %. Null: not typed. */
   readonly conventionFees?: Cents | null;

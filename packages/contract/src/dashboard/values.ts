@@ -42,7 +42,18 @@ const SetAsidePart = z.object({
 
 /** What « Vraiment à vous » leaves out: the tax of the premises, last year's regularisation, what others owe, debts without a day. */
 const LeftOut = z.object({
-  key: z.enum(["cfe", "regularisation", "contributions", "tax", "owed_to_you", "undated_debts", "uncategorised", "vat_credit", "vat_paid", "till"]),
+  key: z.enum([
+    "cfe",
+    "regularisation",
+    "contributions",
+    "tax",
+    "owed_to_you",
+    "undated_debts",
+    "uncategorised",
+    "vat_credit",
+    "vat_paid",
+    "till",
+  ]),
   label: z.string(),
   /** Null where no amount is known. */
   amount: EurosOut.nullable(),

@@ -179,3 +179,72 @@ export async function inYearOf(company: TestCompany, beginning: string): Promise
   if (!year) throw new Error(`no year of ${beginning}`);
   return { ...company, fiscalYearId: year.id };
 }
+
+/** What is typed in each step. */
+type Answers = Readonly<Record<string, object>>;
+
+/** Receipts and costs by account, paid with the owner’s money so that no bank statement is needed. */
+export async function book(
+  company: TestCompany,
+  receipts: Readonly<Record<string, number>>,
+  costs: Readonly<Record<string, number>> = {},
+  year = 2025,
+) {
+  for (const [creditCategory, amount] of Object.entries(receipts))
+    await typeIn(company, {
+      title: `Recette ${creditCategory}`,
+      type: "income",
+      amount,
+      date: `${year}-10-15`,
+      origin: "personal",
+      creditCategory,
+    });
+  for (const [debitCategory, amount] of Object.entries(costs))
+    await typeIn(company, { title: `Dépense ${debitCategory}`, amount, date: `${year}-11-15`, origin: "personal", debitCategory });
+}
+
+/** Answers every step, with nothing to declare where `answers` is silent, and validates it in order. */
+export async function answer(company: TestCompany, answers: Answers = {}): Promise<void> {
+  for (const [code, inputs] of [...NOTHING, ...Object.entries(answers)]) {
+    const reply = await changeStepOf(company, code, { inputs: { ...inputs } });
+    if (reply.statusCode !== 200) throw new Error(`${code} ${reply.body}`);
+  }
+  await validateSteps(company);
+}
+
+/** Closes the year as seen and returns its kept return, which holds. */
+export async function closed(company: TestCompany): Promise<TaxReturnDetail> {
+  const { state } = await closeAsSeen(company);
+  if (state !== "closed") throw new Error(state);
+  return soundReturnOf(company);
+}
+
+/** The return of a year, which holds: no failed check, no gap, books intact. */
+export async function soundReturnOf(company: TestCompany): Promise<TaxReturnDetail> {
+  const read = await taxReturnOf(company);
+  const failed = failedControls(read);
+  if (failed.length > 0 || read.bridge.gap !== 0) throw new Error(`${failed.join(", ")} gap ${read.bridge.gap}`);
+  const { intact, findings } = (await company.get("/api/v1/ledger/verify")).json<{ data: { intact: boolean; findings: unknown[] } }>().data;
+  if (!intact || findings.length > 0) throw new Error(JSON.stringify(findings));
+  return read;
+}
+
+/** Class 7 less class 6 of the FEC alone, in euros. */
+export async function resultOfFec(company: TestCompany): Promise<number> {
+  const { lines } = (await company.get(`/api/v1/closing/${company.fiscalYearId}`)).json<{
+    data: { lines: { id: string; event: string }[] };
+  }>().data;
+  const last = lines.find(({ event }) => event === "closed");
+  const text = (await company.get(`/api/v1/closing/${company.fiscalYearId}/fec/${last?.id}`)).body;
+  const [head = "", ...rows] = text.trim().split(/\r?\n/);
+  const separator = head.includes("\t") ? "\t" : "|";
+  const place = (name: string) => head.split(separator).indexOf(name);
+  const cell = (row: string, name: string) => row.split(separator)[place(name)] ?? "";
+  const amount = (row: string, name: string) => Math.round(Number(cell(row, name).replace(",", ".")) * 100);
+  const own = rows.filter((row) => /^[67]/.test(cell(row, "CompteNum")));
+  return own.reduce((sum, row) => sum + amount(row, "Credit") - amount(row, "Debit"), 0) / 100;
+}
+
+/** The sheet « à reporter », by box, or by words where there is none. */
+export const reportOf = ({ reported }: TaxReturnDetail) =>
+  Object.fromEntries(reported.map(({ box, label, value }) => [box ?? label, value]));

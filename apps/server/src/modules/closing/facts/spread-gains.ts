@@ -18,7 +18,7 @@ export async function readSpreadThirds({ tx, companyId, books: { year, years } }
   return sumCents(thirds);
 }
 
-/** Net long-term losses that the steps of earlier years left, where this year has an exit that may use them. Those of a takeover are not known. */
+/** Net long-term losses that the steps of earlier years left, where this year has an exit that may use them. What a takeover brought is not known. */
 export async function readLongTermLosses({ tx, companyId, books: { year, years } }: ReadingOf): Promise<readonly LongTermLoss[]> {
   const rows: { readonly key: string; readonly label: string; readonly cents: number }[] = [];
   for (const { id } of years.filter(({ end }) => end < year.beginning)) {
