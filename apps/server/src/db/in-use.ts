@@ -10,7 +10,7 @@ const PATIENCE_MILLISECONDS = 3_000;
 const OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name = current_setting('application_name')`;
 
-/** Whether an application, or a command of it, is connected to a database; rejects as the driver does when it does not answer. */
+/** Returns true when an application, or a command of it, is connected to a database; rejects as the driver does when it does not answer. */
 export async function isInUse(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: APPLICATION_NAME, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);

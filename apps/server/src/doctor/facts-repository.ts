@@ -7,7 +7,7 @@ export type DatabaseFacts = {
   readonly is_superuser: boolean;
   readonly may_create_roles: boolean;
   readonly may_create: boolean;
-  /** Whether a first start has made its tables. */
+  /** True once a first start has made its tables. */
   readonly is_made: boolean;
   /** The restricted roles that exist, with what is wrong of each. */
   readonly roles: readonly RoleFacts[];

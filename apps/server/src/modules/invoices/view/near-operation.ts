@@ -12,7 +12,7 @@ const MOST_COMPARED = 50;
 type Near = {
   readonly book: InvoiceBook;
   readonly operation: PaymentRowOfPaper;
-  /** Of a group that it may pay together, how many: the first one is enough to find the group. */
+  /** Number of invoices kept of a group that it may pay together: the first one is enough to find the group. */
   readonly ofGroup?: number;
 };
 
