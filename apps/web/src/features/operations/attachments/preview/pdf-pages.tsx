@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { plural, t } from "../../../../text/t.js";
 import styles from "../papers.module.css";
 
-/** The build for browsers of the last years: the other one asks for those of the last months. */
+/** The build for older browsers: the default one needs methods that Safari 18 lacks. */
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Pages drawn at most: the whole document is a download away. */
