@@ -1,10 +1,11 @@
-import { getDocument, GlobalWorkerOptions } from "pdfjs-dist";
+import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.min.mjs";
 // oxlint-disable-next-line import/default -- the build gives its address
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { useEffect, useRef, useState } from "react";
 import { plural, t } from "../../../../text/t.js";
 import styles from "../papers.module.css";
 
+/** The build for older browsers: the default one needs methods that Safari 18 lacks. */
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Pages drawn at most: the whole document is a download away. */

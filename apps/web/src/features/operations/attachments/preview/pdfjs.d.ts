@@ -1,5 +1,5 @@
 /** What a preview uses of pdf.js. */
-declare module "pdfjs-dist" {
+declare module "pdfjs-dist/legacy/build/pdf.min.mjs" {
   type Viewport = { readonly width: number; readonly height: number };
   type Drawing = { readonly promise: Promise<void> };
   type Page = {
@@ -17,7 +17,7 @@ declare module "pdfjs-dist" {
   export const GlobalWorkerOptions: { workerSrc: string };
 }
 
-declare module "pdfjs-dist/build/pdf.worker.min.mjs?url" {
+declare module "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url" {
   const url: string;
   export default url;
 }
