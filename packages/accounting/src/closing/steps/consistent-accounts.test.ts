@@ -19,6 +19,7 @@ function facts(balances: Readonly<Record<string, string>> = {}, own: Partial<Con
     limitsExceeded: [],
     loansOwed: NONE,
     depreciated: NONE,
+    usesNoVehicle: false,
     thirdParties: new Map(),
     unknownAccounts: [],
     ...own,
@@ -136,6 +137,13 @@ describe("each rule with its fixture", () => {
     ]);
     expect(found(rules.unusualAccounts, facts({ "419100": "-3,00", "409100": "4,00" }))).toEqual([]);
   });
+});
+
+test("fuel, where no vehicle serves the activity", () => {
+  const books = { "606140": "3611,00", "606150": "0,00" };
+  expect(found(rules.fuelWithoutVehicle, facts(books))).toEqual([]);
+  expect(found(rules.fuelWithoutVehicle, facts(books, { usesNoVehicle: true }))).toEqual(["warning vehicle:606140"]);
+  expect(found(rules.fuelWithoutVehicle, facts({ "606140": "-12,00" }, { usesNoVehicle: true }))).toEqual([]);
 });
 
 test("a warning needs an answer with a comment of 500 characters at most; a blocking anomaly has none", () => {

@@ -20,6 +20,8 @@ export type ConsistencyFacts = StepFacts & {
   readonly limitsExceeded: readonly { readonly name: string; readonly limit: Cents }[];
   readonly loansOwed: Cents;
   readonly depreciated: Cents;
+  /** The owner answered that no vehicle serves the activity, and none is known. */
+  readonly usesNoVehicle: boolean;
   /** What the accounts of customers, suppliers and waiting VAT hold of a liberal profession in receipts and expenses; empty elsewhere. */
   readonly thirdParties: ReadonlyMap<string, Cents>;
   /** Accounts of entries taken over that the chart does not hold. */
@@ -158,6 +160,17 @@ export const registers: ConsistencyRule = (facts) => {
   ];
 };
 
+const FUELS = ["606140", "606150"];
+
+/** Fuel is bought for a vehicle. */
+export const fuelWithoutVehicle: ConsistencyRule = (facts) =>
+  FUELS.filter((account) => facts.usesNoVehicle && balanceOf(facts, account) > 0).map((account) =>
+    warning(
+      `vehicle:${account}`,
+      `Le compte ${account} porte ${euros(balanceOf(facts, account))} de carburant, et aucun véhicule ne sert à l’activité : ajoutez-le dans « Mon compte », ou passez ces dépenses en personnel.`,
+    ),
+  );
+
 /** Accounts that should hold nothing, or that the chart does not know. */
 export const unusualAccounts: ConsistencyRule = (facts) => [
   ...(balanceOf(facts, "646500") === 0 ? [] : [warning("madelin", "Le compte 646500 reste à ventiler.")]),
@@ -212,6 +225,7 @@ export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   duplicates,
   turnoverLimits,
   registers,
+  fuelWithoutVehicle,
   unusualAccounts,
   thirdPartyAccounts,
 ];

@@ -63,7 +63,7 @@ export type ClosingFacts = {
   readonly cars: Own<CarFacts>;
   readonly contributions: Own<StatementFacts>;
   readonly optional: Own<OptionalContributionFacts, "otherEntries" | "otherRows">;
-  readonly consistency: Own<ConsistencyFacts, "loansOwed" | "depreciated">;
+  readonly consistency: Own<ConsistencyFacts, "loansOwed" | "depreciated" | "usesNoVehicle">;
   readonly reintegrations: Own<ReintegrationFacts, "rowsOfOtherSteps">;
   /** What shows a step that a standing answer decides. */
   readonly shownBy: Readonly<Record<StandingStepCode, readonly string[]>>;
@@ -164,6 +164,7 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
         ...facts.consistency,
         loansOwed: before.mortgages.concerned ? before.mortgages.result.capitalEnd : cents(0),
         depreciated: sumCents(facts.register.assets.map(({ depreciated }) => depreciated)),
+        usesNoVehicle: !before.car_expenses.concerned,
       },
       inputs.consistent_accounts,
     ),
