@@ -42,7 +42,8 @@ function markControls([within, controls, mark]: readonly [within: string, contro
     return true;
   }
   function isInText(element: Element): boolean {
-    const isText = ({ nodeType, textContent }: Node): boolean => nodeType === Node.TEXT_NODE && (textContent ?? "").trim().length > 2;
+    const isText = ({ nodeType, nodeName, textContent }: Node): boolean =>
+      (nodeType === Node.TEXT_NODE || nodeName === "B") && (textContent ?? "").trim().length > 2;
     if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
     return [...(element.parentElement?.childNodes ?? [])].some(isText);
   }
