@@ -104,6 +104,16 @@ export async function answerNothing({ db }: Pick<TestApp, "db">, company: OfYear
   for (const [code, inputs] of NOTHING) await typeStep(company, code, { ...inputs });
 }
 
+/** A car that gives off 150 g of CO₂, above what is deducted in whole. */
+export const SALOON = {
+  label: "Berline",
+  vehicle_type: "car",
+  engine_type: "thermal",
+  fuel_type: "petrol",
+  fiscal_power_cm3: 7,
+  co2_emissions: 150,
+};
+
 /** Operations on the bank account: receipts above zero, payments below, by account. */
 export async function bookAtBank(
   company: TestCompany,

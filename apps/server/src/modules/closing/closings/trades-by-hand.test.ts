@@ -4,7 +4,7 @@ import { addAssetOf } from "../../fixed-assets/testing.js";
 import { typeIn } from "../../operations/testing.js";
 import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
 import { readStepOf } from "../testing.js";
-import { bookAtBank, closeTrade, closingTrade, finishStep, inYearOf, reopenYearOf, reportedBoxes, typeStep } from "./testing.js";
+import { bookAtBank, closeTrade, closingTrade, finishStep, inYearOf, reopenYearOf, reportedBoxes, SALOON, typeStep } from "./testing.js";
 
 /** Years of small trades, their figures computed by hand before the program was asked. */
 const server = await testApp({ today: "2027-06-10" });
@@ -194,15 +194,7 @@ test("the same, its short-term gain spread over three years", async () => {
 
 test("a car of 30 000 at 150 g: what its annuity has above 18 300 is added back", async () => {
   const company = await closingTrade(server);
-  const car = {
-    label: "Berline",
-    vehicle_type: "car",
-    engine_type: "thermal",
-    fuel_type: "petrol",
-    fiscal_power_cm3: 7,
-    co2_emissions: 150,
-  };
-  const vehicle = (await company.send("POST", "/api/v1/vehicle", car)).json<{ data: { id: string } }>().data.id;
+  const vehicle = (await company.send("POST", "/api/v1/vehicle", SALOON)).json<{ data: { id: string } }>().data.id;
   await bookAtBank(company, [["2025-02-03", "706000", 20_000]]);
   await addAssetOf(
     company,

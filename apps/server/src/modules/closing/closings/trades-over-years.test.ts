@@ -4,7 +4,7 @@ import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { typeIn } from "../../operations/testing.js";
 import { typeOperations } from "../../vat/testing.js";
-import { answerNothing, bookAtBank, closeTrade, closingTrade, inYearOf, reportedBoxes, typeStep } from "./testing.js";
+import { answerNothing, bookAtBank, closeTrade, closingTrade, inYearOf, reportedBoxes, SALOON, typeStep } from "./testing.js";
 
 /** Trades under VAT, with years of their own, and what comes back in the year after: figures computed by hand first. */
 const server = await testApp({ today: "2027-06-10" });
@@ -81,15 +81,7 @@ test("customers, work to invoice and income in advance of a trade under VAT on p
 
 test("a car used for three quarters: its costs, its cap and its annuity leave the private quarter", async () => {
   const company = await closingTrade(server);
-  const car = {
-    label: "Berline",
-    vehicle_type: "car",
-    engine_type: "thermal",
-    fuel_type: "petrol",
-    fiscal_power_cm3: 7,
-    co2_emissions: 150,
-  };
-  const vehicle = (await company.send("POST", "/api/v1/vehicle", car)).json<{ data: { id: string } }>().data.id;
+  const vehicle = (await company.send("POST", "/api/v1/vehicle", SALOON)).json<{ data: { id: string } }>().data.id;
   await bookAtBank(company, [
     ["2025-02-03", "706000", 20_000],
     ["2025-03-03", "606140", -2000],
