@@ -9,7 +9,7 @@ import { runNode } from "../run.mjs";
 /** @typedef {{ passed: number, failures: readonly Failure[] }} Outcome */
 
 /**
- * Runs vitest; a run without any test counts as one failure.
+ * Runs vitest; a run without any test counts as one failure. Where CI is set, what fails is run once more, as journeys are, and named when it then passes.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
  * @param {(name: string) => void} [onPassed] called with the name of each test that passed
@@ -23,19 +23,21 @@ export function runVitest(args, env = {}, onPassed = () => undefined) {
         "run",
         "--reporter=default",
         "--reporter=json",
-        "--reporter=./scripts/lib/reports/unhandled-errors.mjs",
+        "--reporter=./scripts/lib/reports/beside-report.mjs",
         `--outputFile.json=${path}`,
+        ...(process.env["CI"] === undefined ? [] : ["--retry=1"]),
         ...args,
       ],
-      { env: { ...env, UNHANDLED_ERRORS_FILE: `${path}.errors` }, keepErrors: true },
+      { env: { ...env, BESIDE_REPORT_FILE: `${path}.beside` }, keepErrors: true },
     );
     return {
       status,
       output,
       read: (report) => {
         for (const name of passedOfVitest(report)) onPassed(name);
-        const beside = existsSync(`${path}.errors`) ? JSON.parse(readFileSync(`${path}.errors`, "utf8")) : [];
-        return { passed: report.numPassedTests, failures: failuresOfVitest(report, beside) };
+        const beside = existsSync(`${path}.beside`) ? JSON.parse(readFileSync(`${path}.beside`, "utf8")) : { unhandled: [], unsteady: [] };
+        tellUnsteady(beside.unsteady);
+        return { passed: report.numPassedTests, failures: failuresOfVitest(report, beside.unhandled) };
       },
     };
   });

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { unstable_IdlePriority as idlePriority, unstable_scheduleCallback as schedule } from "scheduler";
 import { afterAll } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
 
@@ -6,9 +6,8 @@ import { builtinEnvironments } from "vitest/runtime";
 const { teardown } = await builtinEnvironments["happy-dom"].setup(globalThis, {});
 afterAll(async () => {
   cleanup();
-  // What React was asked to render, and was taken off since, still has its turn to come: it ends while there is a window.
-  await turn();
-  await turn();
+  // What React was asked to render, and was taken off since, still has its turns to come: they end while there is a window.
+  await new Promise<void>((resolve) => schedule(idlePriority, () => resolve()));
   await teardown(globalThis);
 });
 

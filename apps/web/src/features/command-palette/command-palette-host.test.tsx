@@ -60,10 +60,12 @@ test("keys typed while the palette is on its way go to it, and write nothing to 
 test("once it is there, keys are its own; once it is closed, they are the page's again", async () => {
   const { user, arrive } = open();
   await arrive();
-  await user.keyboard("{Control>}k{/Control}an");
+  await user.keyboard("{Control>}k{/Control}");
+  await vi.waitFor(() => expect(taken).toHaveLength(1));
+  await user.keyboard("an");
   expect(screen.getByLabelText<HTMLInputElement>("Palette").value).toBe("an");
   await user.keyboard("{Escape}");
-  expect(screen.queryByLabelText("Palette")).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByLabelText("Palette")).toBeNull());
   await user.keyboard("a");
   expect(written).toEqual(["accepted"]);
 });
@@ -90,7 +92,7 @@ test("Escape between its first sight and its first key closes it for good: the n
   await vi.waitFor(() => expect(taken).toHaveLength(1));
   await vi.waitFor(() => expect(screen.queryByLabelText("Palette")).toBeNull());
   await user.keyboard("{Control>}k{/Control}");
-  expect(screen.getByLabelText("Palette")).toBeDefined();
+  expect(await screen.findByLabelText("Palette")).toBeDefined();
 });
 
 test("code that does not come gives the keys back to the page", async () => {

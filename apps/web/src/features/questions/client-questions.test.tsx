@@ -43,7 +43,7 @@ test("a choice is one tap; the question then thanks with the focus, stays once t
   expect(cards()[0]?.textContent).toContain("À quoi correspond cette opération\u00a0?");
   await user.click(screen.getByRole("button", { name: "Déplacements" }));
   expect(sent).toEqual([{ path: "/api/v1/questions/q1/answer", body: { choice: "625100" } }]);
-  expect(document.activeElement?.textContent).toBe("Merci, votre cabinet a votre réponse.");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Merci, votre cabinet a votre réponse."));
   withoutFirst();
   expect(cards().map(({ dataset }) => dataset["question"])).toEqual(["q1", "q2"]);
   await user.click(screen.getByRole("button", { name: "Ajouter une précision" }));
