@@ -17,7 +17,9 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
 import { Chip } from "../../ui/controls/chip.js";
 import { PasswordField, TextField } from "../../ui/fields/field.js";
+import { useUnfolded } from "../../ui/layout/use-unfolded.js";
 import { Banner } from "../../ui/messages/banner.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import type { OnDone } from "./on-done.js";
 import styles from "./invoices.module.css";
 
@@ -32,13 +34,14 @@ export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
     refresh(client, receivedInvoicesKey());
     onDone({ title: message, actId: null });
   };
-  const read = useMutation({ mutationFn: () => call(refreshInvoicePlatform, { body: {} }), onSuccess: after });
-  const leave = useMutation({ mutationFn: () => call(disconnectInvoicePlatform, {}), onSuccess: after });
+  const read = useMutation({ mutationFn: () => call(refreshInvoicePlatform, { body: {} }), onSuccess: after, onError: showFailure });
+  const leave = useMutation({ mutationFn: () => call(disconnectInvoicePlatform, {}), onSuccess: after, onError: showFailure });
+  const isUnfolded = useUnfolded(data !== undefined && needsUser(data.data));
   if (data === undefined || !data.isOffered) return null;
   const platform = data.data;
   return (
     // What is to be seen to is shown at once.
-    <details className={`panel ${styles["part"]}`} open={needsUser(platform)}>
+    <details className={`panel ${styles["part"]}`} open={isUnfolded}>
       <summary>
         {platform === null ? t("invoices.connect", "Relier ma plateforme agréée") : t("invoices.my_platform", "Ma plateforme agréée")}
       </summary>
@@ -89,7 +92,11 @@ type FailedFlowsProps = Pick<PlatformReply, "failed"> & { readonly onSettled: (r
 
 /** The flows in error, each with its reason and what to do, until it is read or settled. */
 function FailedFlows({ failed, onSettled }: FailedFlowsProps) {
-  const settle = useMutation({ mutationFn: (flow: string) => call(settleFailedFlow, { body: { flow } }), onSuccess: onSettled });
+  const settle = useMutation({
+    mutationFn: (flow: string) => call(settleFailedFlow, { body: { flow } }),
+    onSuccess: onSettled,
+    onError: showFailure,
+  });
   return (
     <ul className={styles["list"]} aria-label={t("invoices.failed_flows", "Envois en erreur")}>
       {failed.map(({ id, title, reason, toDo }) => (

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { useUnfolded } from "./use-unfolded.js";
 
 type AccordionProps = {
   readonly title: ReactNode;
@@ -14,7 +15,7 @@ type AccordionProps = {
 /** A title that unfolds what it stands for. */
 export function Accordion({ title, icon, children, isOpen = false, name, onToggle }: AccordionProps) {
   return (
-    <details className="accordion" name={name} open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details className="accordion" name={name} open={useUnfolded(isOpen)} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary>
         {icon}
         {title}

@@ -4,6 +4,7 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/fields/choice.js";
 import { Select } from "../../../ui/fields/select.js";
+import { useUnfolded } from "../../../ui/layout/use-unfolded.js";
 import { mappingProblem, roleOf, withRole, type MappedRole, type MappingProblem } from "./csv-columns.js";
 import styles from "./preview.module.css";
 import { useAmendImport } from "../queries.js";
@@ -59,7 +60,7 @@ export function CsvColumnsPanel({ importId, csv }: { importId: string; csv: Csv 
   };
   const message = problem === null ? (amend.isError ? errorText(amend.error) : null) : PROBLEMS[problem];
   return (
-    <details className={`panel ${styles["columnSettings"]}`} open={csv.guessed}>
+    <details className={`panel ${styles["columnSettings"]}`} open={useUnfolded(csv.guessed)}>
       <summary>
         <h2>{t("banking.columns", "Colonnes du fichier")}</h2>
         <span className="muted small">
