@@ -50,11 +50,16 @@ export function ImportScreen({ importId, onShow }: ImportScreenProps) {
       <div ref={content} className={styles["content"]} role="group" aria-label={STEPS[step - 1]} tabIndex={-1}>
         {importId === null && <FileStep onShow={onShow} />}
         {importId !== null && shown.isPending && <PreviewSkeleton />}
-        {importId !== null && shown.isError && (
+        {importId !== null && shown.isError && preview === undefined && (
           <section className="panel">
             <EmptyState
               title={t("banking.failed", "Cet import ne peut pas être montré")}
-              action={<Button onClick={leave}>{t("banking.choose_file", "Choisir un fichier")}</Button>}
+              action={
+                <span className="row tight wrap">
+                  <Button onClick={() => void shown.refetch()}>{t("action.retry", "Réessayer")}</Button>
+                  <Button onClick={leave}>{t("banking.choose_file", "Choisir un fichier")}</Button>
+                </span>
+              }
             >
               {errorText(shown.error)}
             </EmptyState>

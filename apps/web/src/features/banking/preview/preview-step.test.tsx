@@ -35,7 +35,7 @@ const PREVIEW = {
   lines: [],
 } as unknown as BankImport;
 
-let answer: (accounts: readonly object[]) => void;
+let answer: (accounts: readonly object[] | null) => void;
 
 afterEach(() => {
   cleanup();
@@ -47,7 +47,7 @@ function open(): { readonly agreed: readonly unknown[] } {
   vi.stubGlobal("fetch", async (url: string) => {
     if (!url.includes("bank")) return Response.json({ data: [] });
     const data = await new Promise((resolve) => (answer = resolve));
-    return Response.json({ data, total: 0 });
+    return data === null ? new Response("", { status: 404 }) : Response.json({ data, total: 0 });
   });
   const agreed: unknown[] = [];
   render(
@@ -75,5 +75,17 @@ test("the same, of a company that has one: which it is, is asked then", async ()
   answer([{ id: "b1", title: "Courant", accountCode: "512000" }]);
   const question = await screen.findByRole("combobox", { name: /^Compte du relevé/ });
   await waitFor(() => expect(document.activeElement).toBe(question));
+  expect(agreed).toEqual([]);
+});
+
+test("bank accounts that do not come are asked for again: no new account is proposed in their place", async () => {
+  const user = userEvent.setup();
+  const { agreed } = open();
+  answer(null);
+  const again = await screen.findByRole("button", { name: "Réessayer" });
+  expect(screen.queryByRole("combobox")).toBeNull();
+  await user.click(again);
+  answer([{ id: "b1", title: "Courant", accountCode: "512000" }]);
+  expect(await screen.findByRole("combobox", { name: /^Compte du relevé/ })).toBeTruthy();
   expect(agreed).toEqual([]);
 });

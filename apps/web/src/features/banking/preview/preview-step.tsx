@@ -8,6 +8,7 @@ import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
 import { PATHS } from "../../../lib/paths.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
 import { AccountChoices } from "./account-choices.js";
 import { CardSigns } from "./card-signs.js";
@@ -38,12 +39,13 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
   const [isWaiting, setWaiting] = useState(false);
   const choicesAmong = (known: readonly BankAccount[] | undefined): readonly AccountChoice[] =>
     preview.accounts.map((account, index) => chosen[index] ?? firstChoice(account, known));
-  const choices = choicesAmong(bankAccounts.data);
-  // The accounts may still be on their way: what is proposed of them is not yet what is missing.
+  // The accounts may still be on their way, or not have come: what is proposed of them is not yet what is missing.
   const accept = async (): Promise<void> => {
     setWaiting(true);
-    const given = bankAccounts.isPending ? choicesAmong((await bankAccounts.refetch({ cancelRefetch: false })).data) : choices;
+    const read = bankAccounts.data === undefined ? await bankAccounts.refetch({ cancelRefetch: false }) : bankAccounts;
     setWaiting(false);
+    if (read.data === undefined) return;
+    const given = choicesAmong(read.data);
     setAsks(asks + 1);
     if (preview.accounts.every((account, index) => choiceProblem(account, given[index] ?? { kind: "unset" }) === null)) onAccept(given);
   };
@@ -59,13 +61,20 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
           {errorText(error)}
         </p>
       )}
-      <AccountChoices
-        preview={preview}
-        bankAccounts={bankAccounts.data ?? []}
-        choices={choices}
-        asks={asks}
-        onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })}
-      />
+      {bankAccounts.data !== undefined && (
+        <AccountChoices
+          preview={preview}
+          bankAccounts={bankAccounts.data}
+          choices={choicesAmong(bankAccounts.data)}
+          asks={asks}
+          onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })}
+        />
+      )}
+      {bankAccounts.data === undefined && bankAccounts.error !== null && (
+        <section className="panel">
+          <ReadingFailure error={bankAccounts.error} again={bankAccounts.refetch} />
+        </section>
+      )}
       <CardSigns preview={preview} />
       {preview.csv && <SignQuestionPanel importId={preview.id} csv={preview.csv} />}
       {preview.csv && <CsvColumnsPanel key={preview.id} importId={preview.id} csv={preview.csv} />}
