@@ -55,3 +55,20 @@ test("leaving a step and coming back finds its draft; one that begins again is e
   draft.forget();
   expect(draft.state.waiting).toEqual({});
 });
+
+test("« Enregistrer » pressed while typing goes on sends what is typed until its reply, and has not failed", async () => {
+  const sent: TypedInputs[] = [];
+  let answer: () => void = () => undefined;
+  const draft = new StepDraft((change) => {
+    sent.push(change);
+    return new Promise((resolve) => (answer = resolve));
+  });
+  draft.type({ countedBalance: 6 });
+  const kept = draft.flush();
+  draft.type({ countedBalance: 69 });
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([{ countedBalance: 6 }, { countedBalance: 69 }]);
+  answer();
+  expect([await kept, draft.state]).toEqual([true, { waiting: {}, isSaving: false, error: null }]);
+});

@@ -46,15 +46,17 @@ export class StepDraft {
     this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
   }
 
-  /** Sends what waits at once. Resolves once nothing is under way: true when the server keeps everything. */
+  /** Sends what waits at once, and what is typed meanwhile. Resolves once nothing is under way: true when the server keeps everything. */
   async flush(): Promise<boolean> {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    while (this.#running !== null) await this.#running;
-    if (isEmpty(this.#typed)) return this.#state.error === null;
-    this.#running = this.#sendTyped();
-    await this.#running;
-    return this.#state.error === null && isEmpty(this.#typed);
+    do {
+      if (this.#timer !== null) clearTimeout(this.#timer);
+      this.#timer = null;
+      while (this.#running !== null) await this.#running;
+      if (isEmpty(this.#typed)) break;
+      this.#running = this.#sendTyped();
+      await this.#running;
+    } while (this.#state.error === null && (this.#running !== null || !isEmpty(this.#typed)));
+    return this.#state.error === null;
   }
 
   /** Forgets what was typed: the step begins again. */
