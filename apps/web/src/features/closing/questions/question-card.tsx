@@ -30,10 +30,14 @@ export function QuestionCard({ fiscalYearId, question, step, onLater }: Question
   const proposals = proposalsOf(question, step);
   const id = useId();
   const client = useQueryClient();
+  // One after the other, over the version that the one before left: the last press is the answer.
+  const scope = { id: `closing ${fiscalYearId} ${step.code}` };
   const keep = useMutation({
+    scope,
     mutationFn: (value: unknown) => keepInputs(client, { fiscalYearId, code: step.code }, { ...answerChange(question, step, value) }),
   });
   const keepSome = useMutation({
+    scope,
     mutationFn: (kept: readonly string[]) =>
       keepInputs(client, { fiscalYearId, code: step.code }, { ...keepProposals(question, step, kept) }),
   });

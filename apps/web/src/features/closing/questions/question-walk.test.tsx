@@ -121,3 +121,26 @@ test("the section of the questions can hold the focus that an answered question 
   walk();
   expect(screen.getByRole("region", { name: "Vos questions" }).tabIndex).toBe(-1);
 });
+
+test("of two presses the last one is the answer: it waits for the first, and goes over the version that it left", async () => {
+  const closing = aClosing({ questions: [aClosingQuestion()] });
+  queryClient.setQueryData(["closing", "steps", closing.year.id], closing);
+  const replies: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) => {
+    sent.push({ url: new URL(url).pathname, body: JSON.parse(request.body as string) as Record<string, unknown> });
+    await new Promise<void>((resolve) => replies.push(resolve));
+    return Response.json({ data: aStep("species", { version: 1 + sent.length }), effect: null, seen: null, toFix: [], message: "" });
+  });
+  const user = userEvent.setup();
+  walk([aClosingQuestion()], closing.steps);
+  await user.click(screen.getByRole("button", { name: "Oui" }));
+  await user.click(screen.getByRole("button", { name: "Non" }));
+  await waitFor(() => expect(replies).toHaveLength(1));
+  replies[0]?.();
+  await waitFor(() => expect(replies).toHaveLength(2));
+  replies[1]?.();
+  expect(sent.map(({ body }) => [body["inputs"], body["version"]])).toEqual([
+    [{ hasCash: true }, 1],
+    [{ hasCash: false }, 2],
+  ]);
+});
