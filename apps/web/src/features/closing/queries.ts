@@ -10,6 +10,7 @@ import {
 } from "@comptoir/contract/closing/steps";
 import type { StepBody } from "@comptoir/contract/closing/steps";
 import { call, type Transport } from "../../lib/api/api.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import { refresh } from "../../lib/api/refresh.js";
 import type { ClosingStepCode } from "./step-code.js";
 
@@ -60,15 +61,22 @@ export async function keepInputs(client: QueryClient, { fiscalYearId, code }: St
   }
 }
 
-/** What validating a step would change, now; null when it is refused: the step then says why at its fields. */
+/** What validating a step would change, now; null when it is refused: the step then says why at its fields. Throws where no reply came. */
 export async function previewStep(name: StepName): Promise<{ readonly seen: string; readonly changesNothing: boolean } | null> {
   try {
     const { seen, effect } = await sendStep(name, { validate: true, preview: true });
     if (seen === null || effect === null) return null;
     return { seen, changesNothing: effect.entries.length === 0 && effect.lines.length === 0 };
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+    throw error;
   }
+}
+
+/** A step as it was last read. */
+export function readStep(client: QueryClient, { code, fiscalYearId }: StepName): ClosingStepReply | null {
+  const closing = overviews(client).find(({ year }) => year.id === fiscalYearId);
+  return closing?.steps.find((one) => one.code === code) ?? null;
 }
 
 /** What validating a step changes, read again when the step or the books that it was read with change. */
@@ -92,7 +100,8 @@ export function useActOnStep(name: StepName) {
       replaceStep(client, name.fiscalYearId, data);
       refresh(client);
     },
-    onError: () => refresh(client, closingKeys.all),
+    // A reply that is lost says nothing of what was written.
+    onError: () => refresh(client),
   });
 }
 
@@ -112,7 +121,6 @@ export function useUnquestioned(fiscalYearId: string, basis: string, enabled: bo
     queryKey: closingKeys.unquestioned(fiscalYearId, basis),
     queryFn: async () => (await call(validateUnquestioned, { body: { idFiscalYear: fiscalYearId, preview: true } })).data,
     enabled,
-    retry: false,
   });
 }
 
@@ -121,8 +129,7 @@ export function useValidateUnquestioned(fiscalYearId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (seen: string) => call(validateUnquestioned, { body: { idFiscalYear: fiscalYearId, seen } }),
-    onSuccess: () => refresh(client),
-    onError: () => refresh(client, closingKeys.all),
+    onSettled: () => refresh(client),
   });
 }
 
@@ -130,19 +137,17 @@ function sendStep({ fiscalYearId, code }: StepName, body: StepBody, options: { r
   return call(saveStep, { params: { stepCode: code }, body: { idFiscalYear: fiscalYearId, ...body } }, options);
 }
 
-/** Bytes that a browser sends for a page that is gone. */
-const LASTING_BYTES = 60_000;
+/** Characters that a browser sends for a page that is gone: it takes 64 kB of all requests together, and some are of several bytes. */
+const LASTING_CHARACTERS = 15_000;
 
 /** Sends what was typed also when the page closes meanwhile. */
 function lasting(url: string, request: RequestInit): Promise<Response> {
-  return fetch(url, { ...request, keepalive: typeof request.body === "string" && request.body.length < LASTING_BYTES });
+  return fetch(url, { ...request, keepalive: typeof request.body === "string" && request.body.length < LASTING_CHARACTERS });
 }
 
-function versionOf(client: QueryClient, { code, fiscalYearId }: StepName): { readonly version?: number } {
-  const step = overviews(client)
-    .find(({ year }) => year.id === fiscalYearId)
-    ?.steps.find((one) => one.code === code);
-  return step === undefined ? {} : { version: step.version };
+function versionOf(client: QueryClient, name: StepName): { readonly version?: number } {
+  const step = readStep(client, name);
+  return step === null ? {} : { version: step.version };
 }
 
 function overviews(client: QueryClient): readonly ClosingOverview[] {

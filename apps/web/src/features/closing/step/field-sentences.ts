@@ -1,6 +1,7 @@
 import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
 import { ApiError } from "../../../lib/api/api-error.js";
 import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
+import { changeAt, merged, valueAt, type TypedInputs } from "../draft/patch.js";
 
 /** The sentences of the fields of a step: what is wrong, and where a value comes from. */
 export type FieldSentences = {
@@ -36,4 +37,12 @@ export function stepSentences({ findings }: Pick<Sentenced, "findings">, isTried
     shown: findings.filter(({ level, message, field }) => message !== FIELD_REQUIRED && (level === "warning" || field === null || isTried)),
     missing: isTried ? missing : 0,
   };
+}
+
+/** What a step asks and its screen shows, filled in from what is known: the change that makes it an answer. */
+export function shownAnswers({ findings, prefilled }: Sentenced, typed: TypedInputs): TypedInputs {
+  const asked = findings.flatMap(({ field, message }) => (field !== null && message === FIELD_REQUIRED ? [field] : []));
+  return prefilled
+    .filter(({ field }) => valueAt(typed, field) == null && asked.some((one) => field === one || field.startsWith(`${one}.`)))
+    .reduce<TypedInputs>((change, { field, value }) => merged(change, changeAt(field, value, merged(typed, change))), {});
 }

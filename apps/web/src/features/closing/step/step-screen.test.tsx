@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { STEP_CODES, stepDependants, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { ClosingOverview, StepEffect } from "@comptoir/contract/closing/steps";
 import { queryClient } from "../../../lib/api/query-client.js";
+import { ToastRegion } from "../../../ui/messages/toast.js";
 import { useClosing } from "../queries.js";
 import { stepName } from "../step-link.js";
 import { aClosing, aClosingQuestion, aStep } from "../testing.js";
@@ -50,6 +51,8 @@ let closing: ClosingOverview;
 let sent: Record<string, unknown>[];
 /** The server refuses all that is sent. */
 let isRefused: boolean;
+/** A preview has no reply. */
+let isCut: boolean;
 let shownCode: string;
 /** What a preview gives, and what it waits for. */
 let effect: StepEffect;
@@ -70,6 +73,7 @@ const WRITTEN_ELSEWHERE = {
 beforeEach(() => {
   sent = [];
   isRefused = false;
+  isCut = false;
   shownCode = "species";
   person.id = "person-1";
   effect = EFFECT;
@@ -83,6 +87,7 @@ beforeEach(() => {
     if (isRefused || (body["version"] ?? step.version) !== step.version) return Response.json(WRITTEN_ELSEWHERE, { status: 409 });
     const isPreview = body["preview"] === true;
     if (isPreview) await computed;
+    if (isPreview && isCut) return new Response("", { status: 502 });
     const kept = { version: step.version + (isPreview ? 0 : 1), inputs: { ...step.inputs, ...(body["inputs"] as object) } };
     const data = { ...step, ...kept } as typeof step;
     // What a preview gives is written nowhere.
@@ -109,6 +114,7 @@ const open = () =>
       <main id="content">
         <Shown />
       </main>
+      <ToastRegion />
     </QueryClientProvider>,
   );
 
@@ -294,4 +300,39 @@ test("what was typed and never kept is not in the step of a year that closed mea
   open();
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Oui" })).checked).toBe(false);
   expect(screen.queryByRole("button", { name: "Enregistrer" })).toBeNull();
+});
+
+test("« Valider l’étape » agrees to what the step asks and shows filled in, and has its effect read first", async () => {
+  const prefilled = [{ field: "hasCash", value: true, source: "vos opérations en espèces" }];
+  closing = ofYear({ steps: [aStep("species", { findings: [required], prefilled, canValidate: false })] });
+  const user = userEvent.setup();
+  open();
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Oui" })).checked).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  await screen.findByText("Relisez ce que change l’étape, puis validez-la");
+  expect(sent.filter(({ inputs }) => inputs !== undefined)).toMatchObject([{ inputs: { hasCash: true } }]);
+  expect(sent.some(({ validate, preview }) => validate === true && preview !== true)).toBe(false);
+});
+
+test("a step whose effect has no reply says so when it is pressed", async () => {
+  isCut = true;
+  closing = ofYear({ steps: [aStep("species", { inputs: { hasCash: false } })] });
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole("button", { name: "Réessayer" });
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  expect(await screen.findByText("Une erreur est survenue", { selector: ".toast p" })).toBeTruthy();
+});
+
+test("what cannot be read in a part that is folded is unfolded when the step is validated", async () => {
+  shownCode = "various_deductions";
+  closing = ofYear({ steps: [aStep("various_deductions")] });
+  const user = userEvent.setup();
+  open();
+  const surface = await screen.findByLabelText(/^Surface du logement/);
+  const part = surface.closest("details");
+  await user.type(surface, "12O");
+  part?.removeAttribute("open");
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  expect([part?.open, document.activeElement]).toEqual([true, surface]);
 });

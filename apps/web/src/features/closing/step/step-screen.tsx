@@ -91,7 +91,7 @@ export function StepScreen({ closing, step }: StepScreenProps) {
               <ValidateStep
                 name={name}
                 seen={isWaiting ? null : (effect.data?.seen ?? null)}
-                isReading={effect.isFetching || state.isSaving}
+                isUnread={effect.isFetching || effect.isError || state.isSaving}
                 draft={draft}
                 onTry={() => setTried(true)}
               />
