@@ -21,8 +21,8 @@ export type UnbookedInvoice = {
 };
 
 /**
- * The invoices received in a year that its books do not hold, by rate; whole, without a rate, outside VAT. What their deposits paid is owed no more, and
- * an invoice that is to be checked is none.
+ * The invoices received in a year that its books do not hold, by rate; whole, without a rate, outside VAT. What their deposits paid is owed no more;
+ * the invoices to be checked are left out.
  */
 export async function unbookedInvoices(
   tx: Tx,
