@@ -79,5 +79,5 @@ export function frenchCount(count: number): string {
 
 /** Whole euros as declarations write them, without the currency: `3 522`. Throws RangeError on a fraction. */
 export function wholeFrenchEuros(value: number): string {
-  return frenchAmount(value * 100).slice(0, -3);
+  return frenchCount(value);
 }

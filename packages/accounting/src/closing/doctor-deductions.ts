@@ -107,9 +107,9 @@ export function doctorFindings(facts: StepFacts, inputs: DoctorInputs | null): r
   const largest = cents(Math.max(...figuresOfYear(lawYear(facts)).doctors.groupThree.scale.map(({ amount }) => amount)) * CENTS_PER_EURO);
   const isOutside = practice === null || practice?.isSubstitute === true || practice?.sector === "2" || practice?.sector === "3";
   if (isOutside) return [blocking("deductions.not_sector_one", NOT_SECTOR_ONE, additional ? "doctor.additional" : "doctor.flatRate")];
+  const typed = Object.entries({ grossFees, conventionFees, groupThree });
   const found: readonly (StepFinding | false)[] = [
-    [grossFees, conventionFees, groupThree].some((amount) => (amount ?? 0) < 0) &&
-      blocking("deductions.doctor_negative", AMOUNT_POSITIVE, "doctor.grossFees"),
+    ...typed.map(([field, amount]) => (amount ?? 0) < 0 && blocking("deductions.doctor_negative", AMOUNT_POSITIVE, `doctor.${field}`)),
     additional && fees === null && blocking("deductions.convention_required", FIELD_REQUIRED, "doctor.conventionFees"),
     conventionFees != null &&
       conventionFees > grossFeesOf(facts, inputs) &&

@@ -83,6 +83,8 @@ export function checkMovedEnd({ years, id, end, taxCategory, nextTaxCategory, va
 /** What bounds the end of a year, its VAT periods left out: the facts of `EndFacts` that the chosen end has no part in. */
 type EndBounds = Pick<EndFacts, "taxCategory" | "validatedThrough" | "declaredThrough"> & {
   readonly beginning: IsoDate;
+  /** The end that moves: what is validated or declared after it keeps it where it is. Null for a year to come. */
+  readonly end: IsoDate | null;
   /** The last day of the year that follows; null without one. */
   readonly nextEnd: IsoDate | null;
 };
@@ -90,6 +92,7 @@ type EndBounds = Pick<EndFacts, "taxCategory" | "validatedThrough" | "declaredTh
 /** The days that a year may end on: its own order, two years, two days left to the next one, after what is validated and declared; null without any. */
 export function endDays({
   beginning,
+  end,
   nextEnd,
   taxCategory,
   validatedThrough,
@@ -99,7 +102,8 @@ export function endDays({
   const firsts = [civil ?? addDays(beginning, 1), validatedThrough, declaredThrough].filter((day) => day !== null);
   const lasts = [civil ?? monthEnd(addMonths(beginning, 24)), nextEnd === null ? null : addDays(nextEnd, -2)].filter((day) => day !== null);
   const [first, last] = [firsts.toSorted().at(-1), lasts.toSorted()[0]];
-  return first === undefined || last === undefined || first > last ? null : { first, last };
+  const isKept = end !== null && [validatedThrough, declaredThrough].some((day) => day !== null && day > end);
+  return first === undefined || last === undefined || first > last || isKept ? null : { first, last };
 }
 
 type Span = { readonly beginning: IsoDate; readonly end: IsoDate; readonly taxCategory: TaxCategory };

@@ -127,7 +127,8 @@ function hasSoundNumbers({ siren, siret, vatNumber }: InvoiceParty): boolean {
   return euVatNumber(digits) === vatNumber && (siren === null || siren === digits);
 }
 
-const LOOKALIKE_DAYS = 5;
+/** Within how many days two invoices of one amount look like one another. */
+export const LOOKALIKE_DAYS = 5;
 
 function knownFindings(invoice: InvoiceHead, { known, deposits = [] }: InvoiceContext): readonly InvoiceFinding[] {
   const { issuedOn, number } = invoice;

@@ -17,7 +17,6 @@ export type ClosingRefusal =
   | { readonly code: "closing.flag_comment" }
   | { readonly code: "closing.firm_flags" }
   | { readonly code: "closing.step_not_done" }
-  | { readonly code: "closing.figures"; readonly year: number }
   /** The figures of the law of that year are not known. */
   | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.zone_day"; readonly message: string }

@@ -46,3 +46,14 @@ test("what is declared bounds an end, a BNC has one day, another company’s yea
   expect(await move(trader, trader.fiscalYearId, "2026-08-31")).toBe(200);
   expect((await company.get(`${URL}/${trader.fiscalYearId}/end-days`)).json()).toMatchObject({ status: 404, code: "not_found" });
 });
+
+test("what is declared after the end of a year leaves it where it is; the one that would follow stays open to choose", async () => {
+  const trader = await server.newCompany({ taxSystem: "bic-rn", vatSystem: "monthly_rn", beginning: "2025-01-01", end: "2025-12-31" });
+  expect(await open(trader, "2026-12-31")).toBe(201);
+  await trader.send("PUT", "/api/v1/vat-start", { declaredThrough: "2026-03-31", credit: 0 });
+  const days = await daysOf(trader, trader.fiscalYearId);
+  expect(await move(trader, trader.fiscalYearId, "2026-03-31")).toBe(409);
+  expect(await move(trader, trader.fiscalYearId, "2026-06-30")).toBe(409);
+  expect(await move(trader, trader.fiscalYearId, "2025-11-30")).toBe(409);
+  expect(days).toEqual({ end: null, next: { first: "2027-01-02", last: "2029-01-31" } });
+});

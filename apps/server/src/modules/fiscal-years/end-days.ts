@@ -30,8 +30,21 @@ export async function yearEndDays(tx: Tx, companyId: string, id: string): Promis
   return {
     end: isFixed
       ? null
-      : endDays({ ...limits, beginning: year.beginning, nextEnd: next?.end ?? null, taxCategory: taxCategoryOn(regimes, year.beginning) }),
+      : endDays({
+          ...limits,
+          beginning: year.beginning,
+          end: year.end,
+          nextEnd: next?.end ?? null,
+          taxCategory: taxCategoryOn(regimes, year.beginning),
+        }),
     // Its end cuts nothing that is validated: it follows everything that is written.
-    next: endDays({ beginning: after, nextEnd: null, taxCategory: taxCategoryOn(regimes, after), validatedThrough: null, declaredThrough }),
+    next: endDays({
+      beginning: after,
+      end: null,
+      nextEnd: null,
+      taxCategory: taxCategoryOn(regimes, after),
+      validatedThrough: null,
+      declaredThrough,
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { groupBy } from "@comptoir/accounting/group-by";
-import type { InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
+import { LOOKALIKE_DAYS, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
 import { numberKey } from "@comptoir/accounting/invoices/received-invoice";
 import type { ReceivedInvoiceRow } from "./invoices-repository.js";
 
@@ -56,10 +56,8 @@ function amountKey({ document }: ReceivedInvoiceRow, month: string): string {
 /** The months of the days that are near one. */
 function monthsAround(day: IsoDate | null): readonly string[] {
   if (day === null) return [];
-  return [...new Set([addDays(day, -NEAR_DAYS), day, addDays(day, NEAR_DAYS)].map((one) => one.slice(0, 7)))];
+  return [...new Set([addDays(day, -LOOKALIKE_DAYS), day, addDays(day, LOOKALIKE_DAYS)].map((one) => one.slice(0, 7)))];
 }
-
-const NEAR_DAYS = 5;
 
 /** The last of these before an id, by halves. */
 function lastBefore(rows: Rows, id: string): ReceivedInvoiceRow | null {

@@ -124,6 +124,10 @@ describe("exits", () => {
       ["CK", 50_000],
       ["CC", 15_000],
     ]);
+    // What is written about a loss is what later years may use of it.
+    const lost = amortizationsValidation(facts({ assets: none, exits: mixed("0,00", "-900,00") }), INPUTS);
+    expect(lost.lines.map(({ box, cents }) => [box, cents])).toEqual([["MVLT 2025", 63_000]]);
+    expect(lost.findings[0]?.message).toContain("Moins-value nette à long terme de 630,00\u00a0€");
     const trade = { assets: none, taxSystem: "bic-rs" } as const;
     expect(boxes(facts({ ...trade, exits: mixed("500,00", "900,00") }))).toEqual([
       ["350", 63_000],

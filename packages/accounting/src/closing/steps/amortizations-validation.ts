@@ -107,7 +107,12 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
       ...lossLines(lawYear(facts), longShare.taxable, used),
     ],
     findings: [
-      ...depreciationFindings(facts, inputs, { shortTerm, longTerm, taxableShortTerm: shortShare.taxable }),
+      ...depreciationFindings(facts, inputs, {
+        shortTerm,
+        longTerm,
+        taxableShortTerm: shortShare.taxable,
+        taxableLongTerm: longShare.taxable,
+      }),
       ...lossFindings(used),
     ],
   };
@@ -260,12 +265,17 @@ function tradeLines(
   ]);
 }
 
-type Totals = { readonly shortTerm: Cents; readonly longTerm: Cents; readonly taxableShortTerm: Cents };
+type Totals = {
+  readonly shortTerm: Cents;
+  readonly longTerm: Cents;
+  readonly taxableShortTerm: Cents;
+  readonly taxableLongTerm: Cents;
+};
 
 function depreciationFindings(
   facts: DepreciationFacts,
   inputs: DepreciationInputs,
-  { shortTerm, longTerm, taxableShortTerm }: Totals,
+  { shortTerm, longTerm, taxableShortTerm, taxableLongTerm }: Totals,
 ): readonly StepFinding[] {
   const { assets, exits, exemptRateBp } = facts;
   const waiting = assets.filter(({ isCommissioned }) => !isCommissioned).length;
@@ -305,10 +315,10 @@ function depreciationFindings(
       (exemptRateBp ?? 0) > 0 &&
       inputs.apply151septies === null &&
       blocking("depreciation.exemption_required", FIELD_REQUIRED, "apply151septies"),
-    longTerm < 0 &&
+    taxableLongTerm < 0 &&
       warning(
         "depreciation.long_term_loss",
-        `Moins-value nette à long terme de ${euros(cents(0 - longTerm))}\u00a0: elle s’impute sur les plus-values à long terme des dix années suivantes (CGI 39 quindecies).`,
+        `Moins-value nette à long terme de ${euros(cents(0 - taxableLongTerm))}\u00a0: elle s’impute sur les plus-values à long terme des dix années suivantes (CGI 39 quindecies).`,
       ),
     taxableShortTerm > 0 &&
       inputs.spreadShortTermGain3Years === null &&

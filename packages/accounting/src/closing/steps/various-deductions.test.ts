@@ -123,6 +123,10 @@ test("group III of a specialist: the largest above every limit, else typed; sect
   expect(found({ practice: { ...GENERAL, specialty: "radiologist" } })).toEqual(["deductions.group_three_required"]);
   expect(found({ practice: { ...GENERAL, sector: "1-optam" }, grossFees: null })).toEqual(["deductions.convention_required"]);
   expect(found({ practice: GENERAL, conventionFees: fromEuros("80000,01") })).toEqual(["deductions.convention_fees"]);
+  const fieldsOf = (own: Partial<NonNullable<DeductionInputs["doctor"]>>) =>
+    variousDeductions(closingFacts(), { ...NOTHING, doctor: { ...doctor, practice: GENERAL, ...own } }).findings.map(({ field }) => field);
+  expect(fieldsOf({ conventionFees: fromEuros("-0,01") })).toEqual(["doctor.conventionFees"]);
+  expect(fieldsOf({ groupThree: fromEuros("-0,01") })).toEqual(["doctor.groupThree"]);
   expect(found({ practice: { ...GENERAL, sector: "2" } })).toEqual(["deductions.not_sector_one"]);
   expect(found({ practice: { ...GENERAL, isSubstitute: true } })).toEqual(["deductions.not_sector_one"]);
   expect(found({ practice: null })).toEqual(["deductions.not_sector_one"]);

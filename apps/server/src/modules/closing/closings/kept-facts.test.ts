@@ -41,3 +41,28 @@ test("a closed year keeps the vehicles, the profession and the first day of the 
   expect((await readStepOf(nurse, "rrz_tax_exemption")).status).toBe(2);
   expect((await readStepOf(nurse, "car_expenses")).status).toBe(2);
 });
+
+test("a doctor who becomes a nurse once the year is closed: its deductions stay those of the doctor who was", async () => {
+  const doctor = await closingCompany(app);
+  await app.db.shared((tx) =>
+    tx.run(
+      "update shared.companies set profession_id = 'medecin-generaliste', profession = 'Médecin généraliste', conventional_industry = '1' where id = $1",
+      [doctor.id],
+    ),
+  );
+  await typeOperations(doctor, [{ date: "2025-03-03", type: "income", paid: 20_000, account: "706100", origin: "personal" }]);
+  await changeStepOf(doctor, "various_deductions", { inputs: { doctor: { flatRate: true, additional: true } } });
+  await finishSteps(doctor);
+  await closeAsSeen(doctor);
+  const stepsOf = async () => (await doctor.get(`/api/v1/steps?fiscalYearId=${doctor.fiscalYearId}`)).json<ClosingOverview>().steps;
+  const closed = await stepsOf();
+  const lines = closed.find(({ code }) => code === "various_deductions")?.lines ?? [];
+  expect(lines.map(({ box, amount }) => [box, amount])).toEqual([
+    ["CL", 400],
+    ["DH", 1830],
+    ["DG", 600],
+  ]);
+  const changed = await doctor.send("PATCH", "/api/v1/company", { professionId: "infirmier", professionalStatusId: "titulaire" });
+  expect(changed.statusCode, changed.body).toBe(200);
+  expect(await stepsOf()).toEqual(closed);
+});

@@ -112,6 +112,33 @@ test("donations above the limit are proposed to the next year, which shows where
   const { inputs, result } = await stepOf(company, next, "tax_credit");
   expect(inputs).toMatchObject({ earlier: [{ yearEnd: "2025-12-31", amount: 3000 }] });
   expect(result).toMatchObject({ counted: 3000, reduction: 1800, left: [] });
+  // Validated there without being typed, it goes on following the year before.
+  await finishSteps(company);
+  await closeAsSeen(company);
+  const second = { ...company, fiscalYearId: next };
+  const preview = await changeStepOf(second, "tax_credit", { idFiscalYear: next, inputs: { donations: 0 }, validate: true, preview: true });
+  const validated = await changeStepOf(second, "tax_credit", {
+    idFiscalYear: next,
+    inputs: { donations: 0 },
+    validate: true,
+    seen: preview.json().seen,
+  });
+  expect(validated.statusCode, validated.body).toBe(200);
+  await reopenYearOf(company);
+  await typeIn(company, { title: "Don", amount: 1000, date: "2025-12-02", origin: "personal", debitCategory: "623800" });
+  const idFiscalYear = company.fiscalYearId;
+  const more = await changeStepOf(company, "tax_credit", { idFiscalYear, inputs: { donations: 24_000 }, validate: true, preview: true });
+  const again = await changeStepOf(company, "tax_credit", {
+    idFiscalYear,
+    inputs: { donations: 24_000 },
+    validate: true,
+    seen: more.json().seen,
+  });
+  expect(again.statusCode, again.body).toBe(200);
+  await finishSteps(company);
+  await closeAsSeen(company);
+  const followed = await stepOf(company, next, "tax_credit");
+  expect([followed.status, followed.inputs, followed.result]).toMatchObject([2, { earlier: [{ amount: 4000 }] }, { reduction: 2400 }]);
 });
 
 test("an asset that served privately for three tenths: that part of its gain is in no profit", async () => {

@@ -4,6 +4,7 @@ import type { Tx } from "../../../db/transaction.js";
 /** What the closing reads of a company. */
 export type ClosingCompanyRow = {
   readonly name: string;
+  readonly siren: string | null;
   readonly siret: string | null;
   readonly profession: string;
   /** How it practises: of furnished lettings, `lmnp` or `lmp`. */
@@ -25,7 +26,7 @@ export type ClosingCompanyRow = {
 /** The company that is closed. */
 export async function readClosingCompany(tx: Tx, companyId: string): Promise<ClosingCompanyRow> {
   const [row] = await tx.query<ClosingCompanyRow>(
-    `select name, siret, profession, profession_id, professional_status_id, conventional_industry, activity_started_on, leader_last_name, street, postcode, city, vat_subject_since, private_share_by_reintegration,
+    `select name, siren, siret, profession, profession_id, professional_status_id, conventional_industry, activity_started_on, leader_last_name, street, postcode, city, vat_subject_since, private_share_by_reintegration,
         firm_id is not null as is_kept_by_firm
       from shared.companies where id = $1`,
     [companyId],

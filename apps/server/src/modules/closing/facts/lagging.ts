@@ -27,7 +27,7 @@ type Lagging = {
 /** What comes back among the payments of a year, and what the books propose as belonging to it, or to the next one. */
 export async function readLagging(given: ReadingOf): Promise<Lagging> {
   const { tx, companyId, books } = given;
-  const { year, regime } = books;
+  const { year, regime, company } = books;
   const recurring = recurringDebits(await readPayments(tx, companyId, daysAround(year)), { from: year.beginning, to: year.end });
   const early = await readEarlyOperations(tx, companyId, { from: addDays(year.end, 1), to: addDays(year.end, DAYS_AFTER) });
   const isCash = regime.taxSystem === "bnc" && regime.accountingBasis === "cash";
@@ -39,7 +39,9 @@ export async function readLagging(given: ReadingOf): Promise<Lagging> {
   const sales = early.filter(
     ({ id, account_code: account, amount_cents: amount }) => !known.has(id) && account.startsWith("70") && amount > 0,
   );
-  const invoices = (await unbookedInvoices(tx, companyId, { year, vatSubject: given.ground.vatSubject })).map(payableOf);
+  const invoices = (await unbookedInvoices(tx, { id: companyId, siren: company.siren }, { year, vatSubject: given.ground.vatSubject })).map(
+    payableOf,
+  );
   const isInvoiced = new Set(invoices.flatMap(({ bankOperationId }) => (bankOperationId === null ? [] : [`accrual:${bankOperationId}`])));
   const accrued = accruals(given, recurring).filter(({ id }) => !isInvoiced.has(id));
   const trade = regime.taxSystem === "bnc" ? [] : [...accrued, ...prepaid(given, recurring), ...(await stillAhead(given))];

@@ -59,3 +59,36 @@ test("one that the next year paid comes back on its first day; one paid in the y
   const again = await changeStepOf(company, CODE, { inputs: { dismissed: [] } });
   expect(again.json().data.findings.filter(({ code }: { code: string }) => code.startsWith("lagging.proposal"))).toEqual([]);
 });
+
+test("what a deposit paid is owed no more, and neither is an invoice that is to be checked: of another company, or received twice", async () => {
+  const company = await closingCompany(app, { taxSystem: "bic-rs", vatSystem: "monthly_rn" });
+  const at20 = (base: string, vat: string) => ({ groups: [{ category: "S", rate: "20", base, vat }], net: base, vat });
+  const deposit = await dropInvoice(company, {
+    ...at20("300.00", "60.00"),
+    number: "AC-1",
+    typeCode: "386",
+    issuedOn: "2025-11-02",
+    dueOn: "2025-11-30",
+    gross: "360.00",
+    payable: "360.00",
+  });
+  const [paid] = await payments(company, [["2025-11-10", "VIR PAPETERIE DU PORT AC-1", "-360.00"]]);
+  const matched = await company.send("POST", "/api/v1/received-invoices/match", {
+    operationId: paid,
+    invoices: [{ id: deposit, groups: [{ account: "606400" }] }],
+  });
+  expect(matched.statusCode, matched.body).toBe(200);
+  const final = {
+    ...at20("1000.00", "200.00"),
+    number: "F-9",
+    preceding: "AC-1",
+    issuedOn: "2025-12-15",
+    dueOn: "2026-01-15",
+    gross: "1200.00",
+  };
+  const id = await dropInvoice(company, { ...final, process: "S4", prepaid: "0.00", payable: "1200.00" });
+  await dropInvoice(company, { number: "F-10", issuedOn: "2025-12-20", buyer: { name: "AUTRE", siren: "732829320" } });
+  await dropInvoice(company, { ...final, process: "S4", prepaid: "0.00", payable: "1200.00", terms: "copie" });
+  const { proposals } = (await readStepOf(company, CODE)).result;
+  expect(proposals).toMatchObject([{ id: `invoice:${id}:2000`, amountTtc: 840, vatRate: 20 }]);
+});

@@ -186,7 +186,7 @@ export async function validateIn(
   await storeStep(tx, company.id, {
     ...rowOf({ year: state.books.year, rows: state.rows }, change),
     status: STEP_STATUS.done,
-    inputs: state.wire[code],
+    inputs: inputsToKeep(state, code),
     result: {
       ...keptResult(outcome),
       ...(code === "rental_tax_specificities" && lettingsLeft(state)),
@@ -196,6 +196,13 @@ export async function validateIn(
     changes: [],
     comment: null,
   });
+}
+
+/** What was typed, and what the validation confirms beside; what donations of earlier years leave goes on following these years until it is typed. */
+function inputsToKeep({ rows, wire }: ClosingState, code: StepCode): StoredStep["inputs"] {
+  if (code !== "tax_credit" || rows.get(code)?.inputs["earlier"] != null) return wire[code];
+  const { earlier: _left, ...typed } = wire.tax_credit;
+  return typed;
 }
 
 /** The entries of a step; what is not paid at the end of the year becomes an open item, which their lines name. */

@@ -1,8 +1,12 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { groupsOf } from "@comptoir/accounting/invoices/breakdown";
+import { deductDeposits } from "@comptoir/accounting/invoices/deposits";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
-import { readUnbookedInvoices, type UnbookedInvoiceRow } from "./unbooked-repository.js";
+import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { readUnbookedInvoices } from "./unbooked-repository.js";
 
 /** What is owed of an invoice at one rate of VAT, on the last day of a year whose books do not hold it. */
 export type UnbookedInvoice = {
@@ -16,31 +20,45 @@ export type UnbookedInvoice = {
   readonly account: string | null;
 };
 
-/** The invoices received in a year that its books do not hold, by rate; whole, without a rate, outside VAT. */
+/**
+ * The invoices received in a year that its books do not hold, by rate; whole, without a rate, outside VAT. What their deposits paid is owed no more;
+ * the invoices to be checked are left out.
+ */
 export async function unbookedInvoices(
   tx: Tx,
-  companyId: string,
+  company: Pick<Company, "id" | "siren">,
   { year, vatSubject }: { readonly year: { readonly beginning: IsoDate; readonly end: IsoDate }; readonly vatSubject: boolean },
 ): Promise<readonly UnbookedInvoice[]> {
-  const rows = await readUnbookedInvoices(tx, companyId, year);
-  return rows.flatMap((row) =>
-    amountsByRate(row, vatSubject).map(([rateBp, amount]) => ({
-      id: `invoice:${row.id}:${rateBp}`,
+  const unbooked = await readUnbookedInvoices(tx, company.id, year);
+  if (unbooked.length === 0) return [];
+  const book = await readInvoiceBook(tx, company, year.end);
+  const rows = new Map(book.rows.map((row) => [row.id, row]));
+  return unbooked.flatMap(({ id, issued_on: issuedOn, paid_by: paidBy, account_code: account }) => {
+    const row = rows.get(id);
+    if (row === undefined || book.isToCheck(row)) return [];
+    return amountsByRate(row, { book, vatSubject }).map(([rateBp, amount]) => ({
+      id: `invoice:${id}:${rateBp}`,
       label: `${row.seller_name} ${row.number}`.trim(),
-      issuedOn: row.issued_on,
+      issuedOn,
       amount,
       rateBp,
-      paidBy: row.paid_by,
-      account: row.account_code?.startsWith("6") === true ? row.account_code : null,
-    })),
-  );
+      paidBy,
+      account: account?.startsWith("6") === true ? account : null,
+    }));
+  });
 }
 
-/** By rate when the breakdown is what is owed; else what is owed, at the rate of its largest part. */
-function amountsByRate({ head, owed_cents: owed }: UnbookedInvoiceRow, vatSubject: boolean): readonly (readonly [number, Cents])[] {
+type Owing = { readonly book: Pick<InvoiceBook, "depositsOf">; readonly vatSubject: boolean };
+
+/** By rate when the breakdown, less the ones of deposits, is what is owed; else what is owed, at the rate of its largest part. */
+function amountsByRate(row: ReceivedInvoiceRow, { book, vatSubject }: Owing): readonly (readonly [number, Cents])[] {
+  const deposits = book.depositsOf(row).map(({ document }) => document);
+  const { toPay: owed, groups } = deductDeposits(row.document, deposits);
+  if (owed <= 0) return [];
   if (!vatSubject) return [[0, owed]];
   const sums = new Map<number, Cents>();
-  for (const { rateBp, base, vat } of groupsOf(head)) sums.set(rateBp, sumCents([sums.get(rateBp) ?? cents(0), base, vat]));
+  for (const { rateBp, base, vat } of groups ?? groupsOf(row.document))
+    sums.set(rateBp, sumCents([sums.get(rateBp) ?? cents(0), base, vat]));
   const parts = [...sums].filter(([, amount]) => amount > 0);
   if (sumCents(parts.map(([, amount]) => amount)) === owed) return parts;
   const largest = parts.toSorted(([, one], [, other]) => other - one)[0];

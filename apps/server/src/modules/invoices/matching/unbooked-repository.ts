@@ -1,17 +1,11 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { InvoiceHead } from "@comptoir/accounting/invoices/invoice-head";
-import type { Cents } from "@comptoir/accounting/money";
 import { STANDING_PAPERS } from "../../../db/standing-papers-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 
 /** An invoice received that no entry of its year holds; the operation that paid it after the year, with the account that was chosen. */
-export type UnbookedInvoiceRow = {
+type UnbookedInvoiceRow = {
   readonly id: string;
-  readonly number: string;
-  readonly seller_name: string;
   readonly issued_on: IsoDate;
-  readonly owed_cents: Cents;
-  readonly head: InvoiceHead;
   readonly paid_by: string | null;
   readonly account_code: string | null;
 };
@@ -26,7 +20,7 @@ export function readUnbookedInvoices(
     `with paid as (select p.invoice_id, s.operation_id, s.date, p.chosen -> 0 ->> 'accountCode' as account_code from books.invoice_payments p
           join books.received_invoices i on i.company_id = $1 and i.id = p.invoice_id
           join (${STANDING_PAPERS}) s on s.operation_id = p.operation_id and s.file_id = i.file_id where p.company_id = $1)
-      select r.id, r.number, r.seller_name, r.issued_on, r.owed_cents, r.head, l.operation_id as paid_by, l.account_code
+      select r.id, r.issued_on, l.operation_id as paid_by, l.account_code
         from books.received_invoices r left join lateral (
           select p.operation_id, p.account_code from paid p where p.invoice_id = r.id and p.date > $3 order by p.date limit 1) l on true
         where r.company_id = $1 and r.status = 'open' and r.posting is null and r.issued_on between $2 and $3 and r.owed_cents > 0 and r.currency = 'EUR'
