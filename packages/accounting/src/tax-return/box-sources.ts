@@ -1,6 +1,6 @@
 import { findAccount } from "../chart/accounts.js";
 import { cents, sumCents, type Cents } from "../money.js";
-import type { Reduction, TaxForm, TaxFormBox } from "./forms/tax-form.js";
+import type { Reduction, SideRule, TaxForm, TaxFormBox } from "./forms/tax-form.js";
 import { sidesOf } from "./balances-by-party.js";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type TypedBox, type YearBalance } from "./return-input.js";
 
@@ -88,7 +88,7 @@ function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balance
   const account = findAccount(accountCode);
   const line = account && chartLine(form.form, account);
   if (line === null || line === undefined) return null;
-  if (form.balance === null) return line;
+  if (form.balance === null) return turnedLine(form, { line, accountCode, moved: measuredBalance(amounts, "movement") });
   const reduction = form.reductions?.find(({ prefix }) => accountCode.startsWith(prefix));
   if (reduction) return lineOfReduction(form, reduction, balances);
   const { joined, sideRules } = form.balance;
@@ -100,6 +100,15 @@ function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balance
       : sumCents(balances.filter((one) => group.includes(one.accountCode)).map((one) => measuredBalance(one, "balance")));
   const side = net > 0 ? "debit" : net < 0 ? "credit" : null;
   const rule = sideRules.find((one) => one.from === line && one.side === side && one.prefixes.some((prefix) => lead.startsWith(prefix)));
+  return rule?.to ?? line;
+}
+
+function turnedLine(
+  { turned = [] }: TaxForm,
+  { line, accountCode, moved }: { readonly line: string; readonly accountCode: string; readonly moved: Cents },
+): string {
+  const isOn = ({ side }: SideRule): boolean => (side === "debit" ? moved > 0 : moved < 0);
+  const rule = turned.find((one) => one.from === line && isOn(one) && one.prefixes.some((prefix) => accountCode.startsWith(prefix)));
   return rule?.to ?? line;
 }
 

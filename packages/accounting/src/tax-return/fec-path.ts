@@ -131,7 +131,9 @@ function sidesOfParties(code: string, lines: readonly FileLine[]): readonly Sums
 type Adding = (box: string, amount: number) => void;
 
 function add2035(add: Adding, { code, account, withVat }: { code: string; account: Sums; withVat: boolean }): void {
-  const box = lineByPrefix(PREFIXES_2035, code)?.split("/")[1];
+  const listed = lineByPrefix(PREFIXES_2035, code)?.split("/")[1];
+  // Clients who pay back more than was paid for them: a receipt.
+  const box = listed === "AB" && account.debit < account.credit ? "AA" : listed;
   if (box === undefined || APART_2035.has(box) || (code.startsWith("445") && !withVat)) return;
   const amount = box === "BD" ? account.debit : account.debit - account.credit;
   const signed = CREDIT_2035.has(box) ? -amount : amount;

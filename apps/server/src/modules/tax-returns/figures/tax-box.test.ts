@@ -99,6 +99,13 @@ test("a customer in credit and a supplier in debit are on their own side, each o
   expect(failedControls(read)).toEqual([]);
   const debts = await open(company, await figureOf(company, "175"));
   expect(debts.parts.map(({ label, value }) => [label, value])).toEqual([[expect.stringContaining(", tiers créditeurs"), 445]]);
+  const sheet = (await company.get("/api/v1/documents/balance_sheet/csv?startDate=2025-01-01&endDate=2025-12-31")).body;
+  for (const words of [
+    "Clients et comptes rattachés;1200,00",
+    "Avances et acomptes reçus des clients;;;445,00",
+    "Total du passif;;;1850,00",
+  ])
+    expect(sheet).toContain(words);
   const seen = { operations: 0 };
   for (const { boxes } of read.pages) for (const { explain } of boxes) if (explain !== null) await walk(company, explain, seen);
   expect(seen.operations).toBeGreaterThan(4);
