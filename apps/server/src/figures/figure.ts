@@ -43,6 +43,8 @@ const FigureSchema = z.discriminatedUnion("kind", [
     codes: z.array(AccountCode).max(100).optional(),
     /** Only the balances of one side; a credit counts as positive. */
     sign: z.enum(["debit", "credit"]).optional(),
+    /** Only the third parties whose balance of the year is on this side, lines without one taken together. */
+    parties: z.enum(["debit", "credit"]).optional(),
     /** Signs turned: what a box counts above zero in credit. */
     turned: z.literal(true).optional(),
     /** Without the drafts, as in the definitive FEC: for the last three sides. */

@@ -1,18 +1,28 @@
 import { findAccount } from "../chart/accounts.js";
 import { cents, sumCents, type Cents } from "../money.js";
-import type { Reduction, TaxForm, TaxFormBox } from "./forms/tax-form.js";
+import type { Reduction, SideRule, TaxForm, TaxFormBox } from "./forms/tax-form.js";
+import { sidesOf } from "./balances-by-party.js";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type TypedBox, type YearBalance } from "./return-input.js";
 
 /** What makes a box, each part above zero where it adds to it. */
 export type BoxSource =
-  | { readonly kind: "account"; readonly accountCode: string; readonly line: string | null; readonly cents: Cents }
+  | {
+      readonly kind: "account";
+      readonly accountCode: string;
+      readonly line: string | null;
+      readonly cents: Cents;
+      readonly parties?: PartiesOf;
+    }
   | { readonly kind: "row"; readonly row: ReturnRow; readonly cents: Cents }
   | { readonly kind: "typed"; readonly cents: Cents };
+
+/** The third parties of an account that a box takes, when they are on both sides. */
+export type PartiesOf = "debit" | "credit";
 
 /** The sources of every box of a form that is no total, by box; parts of 0 are left out. */
 export function boxSources(form: TaxForm, input: TaxReturnInput): ReadonlyMap<string, readonly BoxSource[]> {
   const accounts = input.withVat ? input.balances : input.balances.filter(({ accountCode }) => !form.withVatOnly.includes(accountCode));
-  const placed = accounts.map((balance) => ({ balance, line: lineOf(form, balance, input.balances) }));
+  const placed = accounts.flatMap((account) => placedOf(form, account, input.balances));
   return new Map(
     form.boxes
       .filter(({ total }) => total === null)
@@ -31,15 +41,25 @@ export function unplacedAccounts(form: TaxForm, { balances }: TaxReturnInput): r
   });
 }
 
-type Placed = { readonly balance: YearBalance; readonly line: string | null };
+type Placed = { readonly balance: YearBalance; readonly line: string | null; readonly parties?: PartiesOf };
+
+/** An account at its line; on a balance sheet, at the line of each side of its third parties. */
+function placedOf(form: TaxForm, account: YearBalance, balances: readonly YearBalance[]): readonly Placed[] {
+  if (form.balance === null || account.inCredit === undefined) return [{ balance: account, line: lineOf(form, account, balances) }];
+  const [inDebit, inCredit] = sidesOf(account);
+  const placed = (balance: YearBalance | undefined, parties: PartiesOf): readonly Placed[] =>
+    balance === undefined ? [] : [{ balance, line: lineOf(form, balance, balances), parties }];
+  return [...placed(inDebit, "debit"), ...placed(inCredit, "credit")];
+}
 
 function accountSources({ feed, side }: TaxFormBox, accounts: readonly Placed[]): readonly BoxSource[] {
   if (feed === null) return [];
-  return accounts.flatMap(({ balance, line }): readonly BoxSource[] => {
+  return accounts.flatMap(({ balance, line, parties }): readonly BoxSource[] => {
     const isFed = (line !== null && feed.lines.includes(line)) || feed.prefixes.some((prefix) => balance.accountCode.startsWith(prefix));
     if (!isFed) return [];
     const amount = measuredBalance(balance, feed.measure);
-    return [{ kind: "account", accountCode: balance.accountCode, line, cents: side === "debit" ? amount : cents(0 - amount) }];
+    const inSide = side === "debit" ? amount : cents(0 - amount);
+    return [{ kind: "account", accountCode: balance.accountCode, line, cents: inSide, ...(parties && { parties }) }];
   });
 }
 
@@ -68,7 +88,7 @@ function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balance
   const account = findAccount(accountCode);
   const line = account && chartLine(form.form, account);
   if (line === null || line === undefined) return null;
-  if (form.balance === null) return line;
+  if (form.balance === null) return turnedLine(form, { line, accountCode, moved: measuredBalance(amounts, "movement") });
   const reduction = form.reductions?.find(({ prefix }) => accountCode.startsWith(prefix));
   if (reduction) return lineOfReduction(form, reduction, balances);
   const { joined, sideRules } = form.balance;
@@ -80,6 +100,15 @@ function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balance
       : sumCents(balances.filter((one) => group.includes(one.accountCode)).map((one) => measuredBalance(one, "balance")));
   const side = net > 0 ? "debit" : net < 0 ? "credit" : null;
   const rule = sideRules.find((one) => one.from === line && one.side === side && one.prefixes.some((prefix) => lead.startsWith(prefix)));
+  return rule?.to ?? line;
+}
+
+function turnedLine(
+  { turned = [] }: TaxForm,
+  { line, accountCode, moved }: { readonly line: string; readonly accountCode: string; readonly moved: Cents },
+): string {
+  const isOn = ({ side }: SideRule): boolean => (side === "debit" ? moved > 0 : moved < 0);
+  const rule = turned.find((one) => one.from === line && isOn(one) && one.prefixes.some((prefix) => accountCode.startsWith(prefix)));
   return rule?.to ?? line;
 }
 

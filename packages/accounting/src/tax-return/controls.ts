@@ -1,4 +1,5 @@
 import { nameOfAccount } from "../chart/accounts.js";
+import { groupBy } from "../group-by.js";
 import { cents, euros, type Cents } from "../money.js";
 import { unplacedAccounts } from "./box-sources.js";
 import { resultBridge } from "./bridge.js";
@@ -59,37 +60,73 @@ function rowsControl({ rows, typed, forms }: TaxReturnInput, { boxes }: TaxRetur
   });
 }
 
-/** No box is below zero: on a balance sheet what is on its unusual side is presented on the other one, and what is left is an error of the books. */
+/**
+ * No box is below zero: on a balance sheet what is on its unusual side is presented on the other one, a refund is a gain and a credit note a charge; the
+ * sentence names the account, and the entry that puts it there.
+ */
 function belowZeroControl({ boxes }: TaxReturn): TaxControl {
   const below = boxes.filter(({ isSigned, value }) => !isSigned && value < 0);
-  const misplaced = below.flatMap(misplacedAccounts);
-  const others = below.filter((box) => misplacedAccounts(box).length === 0).map(({ box, label }) => `${box} ${label}`);
-  const sentences = [
-    ...(misplaced.length === 0 ? [] : [`${ON_IMPOSSIBLE_SIDE}\u00a0: ${[...new Set(misplaced)].join(", ")}. ${TO_LOOK_AT}`]),
-    ...(others.length === 0 ? [] : [`${REFUNDS}\u00a0: ${others.join(", ")}.`]),
-  ];
   return {
     key: "below_zero",
     ok: below.length === 0,
     expected: cents(0),
     found: cents(below.length),
-    message: below.length === 0 ? "Aucune case n’est négative." : sentences.join(" "),
+    message: below.length === 0 ? "Aucune case n’est négative." : oneByAccount(below).map(belowZeroSentence).join(" "),
   };
+}
+
+/** Of the boxes that one account takes below zero, the one that it takes the lowest. */
+function oneByAccount(below: readonly ReturnBox[]): readonly ReturnBox[] {
+  const lowest = below.toSorted((one, other) => (one.exact ?? 0) - (other.exact ?? 0));
+  const byAccount = groupBy(lowest, (box) => accountsBelowZero(box)[0]?.code ?? box.box);
+  const kept = new Set([...byAccount.values()].flatMap(([box]) => box ?? []));
+  return below.filter((box) => kept.has(box));
+}
+
+function belowZeroSentence(box: ReturnBox): string {
+  const accounts = accountsBelowZero(box);
+  const [first] = accounts;
+  const named = `La case ${box.box} ${box.label} serait négative de ${euros(0 - (box.exact ?? box.value * 100))}`;
+  if (first === undefined) return `${named}. ${rowSentence(box)}`;
+  const sides = accounts.map(
+    ({ code, amount }) => `${code} ${nameOfAccount(code)} (${box.side === "debit" ? "créditeur" : "débiteur"} de ${euros(amount)})`,
+  );
+  const counterpart = counterpartOf(box, first.code);
+  if (counterpart === null) return `${ON_IMPOSSIBLE_SIDE}\u00a0: ${sides.join(", ")}, dans la case ${box.box}. ${TO_LOOK_AT}`;
+  const excess = Math.min(first.amount, 0 - (box.exact ?? 0));
+  const [debited, credited] = box.side === "debit" ? [first.code, counterpart] : [counterpart, first.code];
+  const entry = `débit de ${debited}, crédit de ${credited} ${nameOfAccount(counterpart)}, pour ${euros(excess)}`;
+  return `${named}, par ${sides.join(", ")}\u00a0: passez au dernier jour l’opération diverse ${entry}.`;
 }
 
 const ON_IMPOSSIBLE_SIDE = "Chacun de ces comptes est du côté où il ne peut pas être";
 const TO_LOOK_AT = "Reprenez leurs à-nouveaux ou leurs écritures.";
-const REFUNDS =
-  "Un remboursement plus grand que les dépenses de son poste va dans les gains divers (758000), un avoir plus grand que les recettes dans les charges diverses (658000). Cases qui seraient négatives";
 
-/** The accounts of a balance sheet that make a box negative, with their side; none of another box. */
-function misplacedAccounts({ form, box, side, sources }: ReturnBox): readonly string[] {
-  if (form === "2035") return [];
-  return sources.flatMap((source): readonly string[] => {
-    if (source.kind !== "account" || source.cents >= 0 || !/^[1-5]/.test(source.accountCode)) return [];
-    const sideOf = side === "debit" ? "créditeur" : "débiteur";
-    return [`${source.accountCode} ${nameOfAccount(source.accountCode)} (${sideOf} de ${euros(0 - source.cents)}), dans la case ${box}`];
-  });
+/** The accounts that take a box below zero, the largest first. */
+function accountsBelowZero({ sources }: ReturnBox): readonly { readonly code: string; readonly amount: Cents }[] {
+  return sources
+    .flatMap((source) =>
+      source.kind === "account" && source.cents < 0 ? [{ code: source.accountCode, amount: cents(0 - source.cents) }] : [],
+    )
+    .toSorted((one, other) => other.amount - one.amount);
+}
+
+/**
+ * Where what a box cannot hold is presented: a refund among gains, of contributions of a trade on their own account, a credit note among charges, what the owner gave back
+ * among contributions of the owner; null of an account that holds an error.
+ */
+function counterpartOf({ side, form }: ReturnBox, code: string): string | null {
+  if (/^108[234]/.test(code)) return "108100";
+  if (!/^[67]/.test(code) || code.startsWith("68")) return null;
+  if (side === "credit") return "658000";
+  return form !== "2035" && /^(?:646|637800)/.test(code) ? "758410" : "758000";
+}
+
+function rowSentence({ sources }: ReturnBox): string {
+  const rows = sources.flatMap((source) => (source.kind === "row" && source.cents < 0 ? [source.row.label] : []));
+  return rows.length === 0
+    ? "Corrigez le montant écrit dans cette case."
+    : `Elle vient de\u00a0: ${[...new Set(rows)].join(", ")}\u00a0; revoyez l’étape qui la donne.`;
 }
 
 /** « Dont » boxes together are at most the box they are a part of, what is taken off that box alone left out: contributions paid back. */

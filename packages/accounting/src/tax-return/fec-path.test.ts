@@ -9,6 +9,7 @@ import { taxReturn } from "./return.js";
 const line = (journalCode: string, compteNum: string, debit: string, credit: string) => ({
   journalCode,
   compteNum,
+  compAuxNum: "",
   debit: fromEuros(debit),
   credit: fromEuros(credit),
 });

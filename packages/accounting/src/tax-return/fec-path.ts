@@ -1,4 +1,5 @@
 import type { FecLine } from "../fec/line.js";
+import { groupBy } from "../group-by.js";
 import { cents, type Cents } from "../money.js";
 import { lineByPrefix, PREFIXES_2033, PREFIXES_2035, PREFIXES_2050, type Prefixes } from "./forms/account-prefixes.js";
 import { MEASURED_PREFIXES, type MeasuredColumn } from "./forms/measured-prefixes.js";
@@ -7,7 +8,7 @@ import type { TaxReturn } from "./return.js";
 /** A box whose accounts say another amount in the file than in the return. */
 export type FecGap = { readonly box: string; readonly inReturn: Cents; readonly inFile: Cents };
 
-type FileLine = Pick<FecLine, "journalCode" | "compteNum" | "debit" | "credit">;
+type FileLine = Pick<FecLine, "journalCode" | "compteNum" | "compAuxNum" | "debit" | "credit">;
 type Sums = { opening: number; debit: number; credit: number };
 
 /** Boxes of the 2035 that count credits above zero. */
@@ -56,7 +57,7 @@ export function fecBoxes(lines: readonly FileLine[], { form, withVat }: FileRead
   const add = (box: string, amount: number): void => void boxes.set(box, (boxes.get(box) ?? 0) + amount);
   for (const [code, account] of sums) {
     if (form === "2035") add2035(add, { code, account, withVat });
-    else addBalance(add, { code, account, sums }, form);
+    else for (const side of sidesOfParties(code, lines) ?? [account]) addBalance(add, { code, account: side, sums }, form);
   }
   for (const [box, [column, prefixes]] of Object.entries(MEASURED_PREFIXES[form]))
     boxes.set(box, measured(sums, column, prefixes.split(" ")));
@@ -112,10 +113,27 @@ function sumsOf(lines: readonly FileLine[]): ReadonlyMap<string, Sums> {
   return sums;
 }
 
+/** Accounts whose third parties each keep their side: 40 to 43 and 467. */
+const BY_PARTY = ["40", "41", "42", "43", "467"];
+
+/** The third parties of an account in debit, then those in credit, by the column of auxiliary accounts; null when all are on one side. */
+function sidesOfParties(code: string, lines: readonly FileLine[]): readonly Sums[] | null {
+  if (!BY_PARTY.some((prefix) => code.startsWith(prefix))) return null;
+  const ofAccount = lines.filter(({ compteNum }) => compteNum === code);
+  const parties = [...groupBy(ofAccount, ({ compAuxNum }) => compAuxNum).values()];
+  const nets = parties.map((held) => held.reduce((net, { debit, credit }) => net + debit - credit, 0));
+  const sides = [nets.map((net) => net >= 0), nets.map((net) => net < 0)].map((isOfSide) =>
+    sumsOf(parties.filter((_, index) => isOfSide[index]).flat()).get(code),
+  );
+  return nets.some((net) => net > 0) && nets.some((net) => net < 0) ? sides.flatMap((side) => side ?? []) : null;
+}
+
 type Adding = (box: string, amount: number) => void;
 
 function add2035(add: Adding, { code, account, withVat }: { code: string; account: Sums; withVat: boolean }): void {
-  const box = lineByPrefix(PREFIXES_2035, code)?.split("/")[1];
+  const listed = lineByPrefix(PREFIXES_2035, code)?.split("/")[1];
+  // Clients who pay back more than was paid for them: a receipt.
+  const box = listed === "AB" && account.debit < account.credit ? "AA" : listed;
   if (box === undefined || APART_2035.has(box) || (code.startsWith("445") && !withVat)) return;
   const amount = box === "BD" ? account.debit : account.debit - account.credit;
   const signed = CREDIT_2035.has(box) ? -amount : amount;

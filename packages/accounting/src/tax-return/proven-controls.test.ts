@@ -17,6 +17,7 @@ const tables = { register: [], gains: [], mileage: [] };
 const sale = movedAccounts([["706000", "credit", "100,00"]]).map(({ accountCode, debit, credit }) => ({
   journalCode: "BQ",
   compteNum: accountCode,
+  compAuxNum: "",
   debit,
   credit,
 }));

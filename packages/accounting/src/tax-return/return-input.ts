@@ -1,8 +1,11 @@
 import { cents, type Cents } from "../money.js";
 import type { AccountMeasure, TaxForm, TaxFormName } from "./forms/tax-form.js";
 
-/** An account over the year: what it held at its opening (above zero in debit), then what the year moved. Entries of the closing are in, those that open the next year are not. */
-export type YearBalance = { readonly accountCode: string; readonly opening: Cents; readonly debit: Cents; readonly credit: Cents };
+/** What an account held at the opening of the year (above zero in debit), then what the year moved. Entries of the closing are in, those that open the next year are not. */
+export type YearAmounts = { readonly opening: Cents; readonly debit: Cents; readonly credit: Cents };
+
+/** An account over the year; `inCredit`: the part of its third parties whose balance is in credit, where others of it are in debit. */
+export type YearBalance = YearAmounts & { readonly accountCode: string; readonly inCredit?: YearAmounts };
 
 /** What a step of the closing adds to a box without any entry. */
 export type ReturnRow = { readonly form: TaxFormName; readonly box: string; readonly cents: Cents; readonly label: string };
@@ -25,7 +28,7 @@ export type TaxReturnInput = {
 };
 
 /** What a box takes of an account, above zero in debit. */
-export function measuredBalance({ opening, debit, credit }: Omit<YearBalance, "accountCode">, measure: AccountMeasure): Cents {
+export function measuredBalance({ opening, debit, credit }: YearAmounts, measure: AccountMeasure): Cents {
   switch (measure) {
     case "balance":
       return cents(opening + debit - credit);

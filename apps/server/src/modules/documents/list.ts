@@ -77,8 +77,9 @@ function comparedReturn(document: BookDocument, { company, kept, years }: Compar
   const id = document.id.slice(type.length + 1);
   const row = kept.find((one) => one.type === type && one.subject_id === id);
   const hasLater = kept.some((one) => one.type === type && one.is_live && row !== undefined && one.starts_on > row.ends_on);
-  const isYearOpen = years.some((year) => row !== undefined && year.end === row.ends_on && !year.isClosed);
-  const redo = type === "vat_return" ? (hasLater ? null : `/declarations-tva/${id}/declarer`) : isYearOpen ? "/cloture" : null;
+  const openYear = years.find((year) => row !== undefined && year.end === row.ends_on && !year.isClosed);
+  const redoReturn = hasLater ? null : `/declarations-tva/${id}/declarer`;
+  const redo = type === "vat_return" ? redoReturn : openYear ? `/cloture?exercice=${openYear.id}` : null;
   const difference = row && status !== "outdated" ? differenceOf(row, redo) : null;
   const others = (["html", "csv", "xlsx"] as const).filter((format) => formats.every((one) => one.format !== format));
   const query = new URLSearchParams({ companyId: company.id });

@@ -20,8 +20,8 @@ export type BalanceSheet = {
   readonly gap: Cents;
 };
 
-/** Balances of accounts: debit less credit. */
-type Nets = ReadonlyMap<string, Cents>;
+/** Balances of accounts, debit less credit; an account whose third parties are on both sides comes once by side. */
+type Nets = Iterable<readonly [account: string, net: Cents]>;
 
 type AssetGroup = { readonly label: string; readonly gross: readonly string[]; readonly taken: readonly string[] };
 

@@ -216,6 +216,7 @@ export const FORM_2033_2025: TaxForm = {
       accountsBeginning(["646", "637800", "758410"]),
       {
         hasCode: false,
+        isSigned: true,
         isToConfirm: true,
       },
     ),

@@ -54,7 +54,7 @@ export const FORM_2035_2025: TaxForm = {
     }),
     first.given("2.deferred", "Plus-values à court terme dont l’imposition est différée", { line: "2", hasCode: false }),
 
-    a.credit("AA", "Recettes encaissées y compris les remboursements de frais", lines("1/AA"), { line: "1" }),
+    a.credit("AA", "Recettes encaissées y compris les remboursements de frais", { ...lines("1/AA"), measure: "movement" }, { line: "1" }),
     a.debit("AB", "Débours payés pour le compte des clients (à déduire)", { ...lines("2/AB"), measure: "movement" }, { line: "2" }),
     a.debit("AC", "Honoraires rétrocédés (à déduire)", lines("3/AC"), { line: "3" }),
     a.total("AD", "Montant net des recettes", { add: ["AA"], subtract: ["AB", "AC"] }, { line: "4", isSigned: true }),
@@ -162,6 +162,8 @@ export const FORM_2035_2025: TaxForm = {
     "30/BM": "Autres frais divers de gestion",
   },
   withVatOnly: ["445510", "445810", "445830"],
+  // Clients who pay back more than was paid for them this year: a reimbursement of expenses, among receipts.
+  turned: [{ from: "2/AB", side: "credit", prefixes: ["467200"], to: "1/AA" }],
   balance: null,
   result: {
     profit: "CP",

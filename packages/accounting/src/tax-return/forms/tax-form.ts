@@ -94,6 +94,8 @@ export type TaxForm = {
   readonly withVatOnly: readonly string[];
   /** Rebates and credit notes, which follow what they are taken off; none in the return of a liberal profession. */
   readonly reductions?: readonly Reduction[];
+  /** Accounts that go to another line once the year leaves them on the other side. */
+  readonly turned?: readonly SideRule[];
   readonly balance: BalanceRules | null;
   readonly result: ResultRules | null;
 };

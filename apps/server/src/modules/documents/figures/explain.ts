@@ -98,7 +98,7 @@ async function explainAmounts(db: Db, companyId: string, figure: AccountFigure, 
 /** The figure of each account. */
 async function amountsByAccount(db: Db, selection: Selection, figure: AccountFigure): Promise<Map<string, Cents>> {
   const { side } = figure;
-  if (side === "total_debit" || side === "total_credit" || side === "result")
+  if (side === "total_debit" || side === "total_credit" || side === "result" || figure.parties !== undefined)
     return new Map((await lineCounts(db, selection, figure)).map((row) => [row.account_code, row.amount]));
   const { openings, movements } = await accountTotals(readsOf(db, selection.companyId), selection);
   const amounts = new Map<string, Cents>();
@@ -261,6 +261,7 @@ function labelOf(figure: AccountFigure): string {
   if (begin === "600000" && end === "699999" && figure.side === "movement") return "Dépenses";
   if (figure.side === "result") return begin === "700000" ? "Recettes" : side;
   if (figure.sign !== undefined) return figure.sign === "debit" ? "Soldes débiteurs" : "Soldes créditeurs";
+  if (figure.parties !== undefined) return `${side} du compte ${begin}, tiers ${figure.parties === "debit" ? "débiteurs" : "créditeurs"}`;
   if (begin === end) return `${side} du compte ${begin}, ${nameOfAccount(begin)}`;
   return begin === "000000" && end === "999999" ? `${side}, tous les comptes` : `${side} des comptes ${begin} à ${end}`;
 }

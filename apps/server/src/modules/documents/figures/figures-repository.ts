@@ -9,7 +9,7 @@ import type { Days } from "../period.js";
 import type { Selection } from "../selection.js";
 
 type Side = AccountFigure["side"];
-type Wanted = Pick<AccountFigure, "side" | "validated">;
+type Wanted = Pick<AccountFigure, "side" | "validated" | "parties">;
 
 /** Lines, the operations that they come from, each counted once, and the entries that come from none. */
 type Counted = { readonly n: number; readonly operations: number; readonly entries: number };
@@ -28,15 +28,20 @@ const LINES = `from books.entry_lines l join books.entries e on e.company_id = $
   where l.company_id = $1 and l.account_code between $2 and $3 and ($4::text[] is null or l.journal = any ($4))
     and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance', 'total_debit', 'total_credit') and l.date between $7 and $9)
     and ($10::boolean is not true or e.number is not null)
+    and ($11::int is null or coalesce(l.auxiliary_number, '') in (select coalesce(p.auxiliary_number, '')
+      from books.entry_lines p where p.company_id = $1 and p.account_code = l.account_code and p.date between $7 and $12 group by 1
+      having case when $11 < 0 then sum(p.debit_cents - p.credit_cents) < 0 else sum(p.debit_cents - p.credit_cents) >= 0 end))
     and ${AMOUNT} <> 0`;
 
 const COUNTED = `count(*)::int as n, count(distinct e.operation_id)::int as operations,
   (count(distinct l.entry_id) filter (where e.operation_id is null))::int as entries`;
 
-function values(selection: Selection, { side, validated }: Wanted): unknown[] {
+function values(selection: Selection, { side, validated, parties }: Wanted): unknown[] {
   const { from, to } = figureDays(selection, side);
   const { companyId, accounts, journals, year } = selection;
-  return [companyId, accounts.first, accounts.last, journals, from, to, year.beginning, side, selection.to, validated === true];
+  const signOfParties = parties === undefined ? null : parties === "credit" ? -1 : 1;
+  const days = [from, to, year.beginning, side, selection.to] as const;
+  return [companyId, accounts.first, accounts.last, journals, ...days, validated === true, signOfParties, year.end];
 }
 
 /** How many lines of each account make the figure, and what they add up to. */
@@ -66,7 +71,7 @@ export function monthBuckets(db: Db, selection: Selection, wanted: Wanted): Prom
 export async function countBehind(db: Db, selection: Selection, wanted: Wanted, codes: readonly string[]): Promise<Counted> {
   const [row] = await db.tenantRead<Counted>(selection.companyId, {
     name: "figure_count_behind",
-    text: `select ${COUNTED} ${LINES} and l.account_code = any ($11)`,
+    text: `select ${COUNTED} ${LINES} and l.account_code = any ($13)`,
     values: [...values(selection, wanted), codes],
   });
   return row ?? { n: 0, operations: 0, entries: 0 };
@@ -82,7 +87,7 @@ export async function idsBehind(
   const [row] = await db.tenantRead<{ operations: string[] | null; entries: string[] | null }>(selection.companyId, {
     name: "figure_ids_behind",
     text: `select array_agg(distinct e.operation_id) filter (where e.operation_id is not null) as operations,
-        array_agg(distinct l.entry_id) filter (where e.operation_id is null) as entries ${LINES} and l.account_code = any ($11)`,
+        array_agg(distinct l.entry_id) filter (where e.operation_id is null) as entries ${LINES} and l.account_code = any ($13)`,
     values: [...values(selection, wanted), codes],
   });
   return { operations: row?.operations ?? [], entries: row?.entries ?? [] };
@@ -99,7 +104,7 @@ export function linePage(
     name: "figure_page",
     text: `select l.entry_id, (select e.operation_id from books.entries e where e.company_id = $1 and e.id = l.entry_id) as operation_id,
         l.date, l.label, ${AMOUNT} as amount
-      ${LINES} order by l.date, l.entry_id, l.position limit $11 offset $12`,
+      ${LINES} order by l.date, l.entry_id, l.position limit $13 offset $14`,
     values: [...values(selection, wanted), limit, offset],
   });
 }

@@ -76,6 +76,6 @@ function ofVersion(
     details: `Gardé à la clôture du ${frenchDay(version.made_on)}${version.version > 1 ? `, version ${version.version}` : ""}, du ${frenchDay(version.starts_on)} au ${frenchDay(version.ends_on)}`,
     formats: FORMATS.map((format) => ({ format, uri: `/api/v1/documents/versions/${id}/${format}?${query}` })),
     version: version.version,
-    difference: differenceOf(version, year.isClosed ? null : "/cloture"),
+    difference: differenceOf(version, year.isClosed ? null : `/cloture?exercice=${year.id}`),
   };
 }

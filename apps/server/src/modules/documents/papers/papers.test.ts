@@ -108,7 +108,12 @@ describe("the papers of a year", () => {
     const [, outdated] = ofType(await papersOf(company), "balance_sheet");
     expect(outdated).toMatchObject({
       status: "outdated",
-      difference: { entries: 1, since: "2026-04-14", words: "1 écriture depuis le 14/04/2026", redo: "/cloture" },
+      difference: {
+        entries: 1,
+        since: "2026-04-14",
+        words: "1 écriture depuis le 14/04/2026",
+        redo: `/cloture?exercice=${company.fiscalYearId}`,
+      },
     });
     const listed = await company.get(`/api/v1/documents/differences/${outdated?.difference?.id}`);
     expect(listed.json().data).toMatchObject([{ label: "Papier", amount: 60, number: null }]);

@@ -1,9 +1,11 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { balanceSheet, incomeStatement, type BalanceSheetAsset, type ResultLine } from "@comptoir/accounting/ledger/books/statements";
+import { sidesOf } from "@comptoir/accounting/tax-return/balances-by-party";
+import { measuredBalance } from "@comptoir/accounting/tax-return/return-input";
 import type { Tx } from "../../../db/transaction.js";
 import type { PrintedRow } from "../../../printing/table.js";
 import type { PrintedTable } from "../../../printing/printed-table.js";
-import { readYearNets } from "../../books/balances/service.js";
+import { readYearBalances, readYearNets } from "../../books/balances/service.js";
 import type { YearOfPaper } from "./year-of-paper.js";
 
 const text = (title: string, width: number) => ({ title, kind: "text" as const, width });
@@ -11,13 +13,19 @@ const amount = (title: string, width = 16) => ({ title, kind: "amount" as const,
 
 /** The balance sheet of a trade: assets, then equity and liabilities. */
 export async function balanceSheetPaper(tx: Tx, given: YearOfPaper): Promise<PrintedTable> {
-  const { assets, liabilities } = balanceSheet(await readYearNets(tx, given.company.id, given.year));
+  const { assets, liabilities } = balanceSheet(await readNetsBySide(tx, given));
   return {
     title: "Bilan",
     columns: [text("Poste", 52), amount("Brut"), amount("Amortissements"), amount("Net")],
     rows: [heading("Actif"), ...assets.map(assetRow), heading("Passif"), ...liabilities.map((line) => liabilityRow(line))],
     heading: headingOf(given),
   };
+}
+
+/** What each account holds on the last day, the third parties of one side apart from those of the other. */
+async function readNetsBySide(tx: Tx, { company, year }: YearOfPaper) {
+  const sides = (await readYearBalances(tx, company.id, year.id)).flatMap(sidesOf);
+  return sides.map(({ accountCode, ...amounts }) => [accountCode, measuredBalance(amounts, "balance")] as const);
 }
 
 function heading(title: string): PrintedRow {

@@ -1,3 +1,4 @@
+import { firstFecText } from "@comptoir/accounting/fec/text";
 import { cents } from "@comptoir/accounting/money";
 import type { ReturnProof } from "@comptoir/accounting/tax-return/proven-controls";
 import type { Tx } from "../../../db/transaction.js";
@@ -7,11 +8,11 @@ import { fecRows } from "../../books/entries/service.js";
 const REVERSAL = "Extourne ";
 
 /**
- * The lines of the FEC of a fiscal year by account and journal: what the second path of a return reads, and nothing else. An entry that cancels one of
+ * The lines of the FEC of a fiscal year by account, third party and journal: what the second path of a return reads, and nothing else. An entry that cancels one of
  * the file, known by its words and its piece, takes it off its own side.
  */
 export async function readFileLines(tx: Tx, companyId: string, fiscalYearId: string): Promise<ReturnProof["file"]> {
-  const sums = new Map<string, { journalCode: string; compteNum: string; debit: number; credit: number }>();
+  const sums = new Map<string, { journalCode: string; compteNum: string; compAuxNum: string; debit: number; credit: number }>();
   const entries = new Set<string>();
   for (const sequence of ["AN", "main"] as const)
     for (const isDraft of [false, true])
@@ -19,10 +20,12 @@ export async function readFileLines(tx: Tx, companyId: string, fiscalYearId: str
         for (const { journal, label, piece_ref: piece, lines } of rows) {
           const cancels = label.startsWith(REVERSAL) && entries.has(`${piece} ${label.slice(REVERSAL.length)}`);
           entries.add(`${piece} ${label}`);
-          for (const [compteNum, , debit, credit] of lines) {
-            const known = sums.get(`${journal} ${compteNum}`) ?? { journalCode: journal, compteNum, debit: 0, credit: 0 };
+          for (const [compteNum, , debit, credit, own] of lines) {
+            const compAuxNum = own === null ? "" : firstFecText(own[0] ?? "", own[1] ?? "");
+            const key = `${journal} ${compteNum} ${compAuxNum}`;
+            const known = sums.get(key) ?? { journalCode: journal, compteNum, compAuxNum, debit: 0, credit: 0 };
             const [added, taken] = cancels ? [0 - credit, 0 - debit] : [debit, credit];
-            sums.set(`${journal} ${compteNum}`, { ...known, debit: known.debit + added, credit: known.credit + taken });
+            sums.set(key, { ...known, debit: known.debit + added, credit: known.credit + taken });
           }
         }
   return [...sums.values()].map(({ debit, credit, ...line }) => ({ ...line, debit: cents(debit), credit: cents(credit) }));

@@ -47,11 +47,11 @@ function roundingWords(
 
 function sourcePart({ side, feed }: ReturnBox, source: BoxSource, { year }: FoundReturn): ExplanationPart {
   if (source.kind !== "account") return { label: partLabel(source), value: eurosFromCents(source.cents), count: 0 };
-  const { accountCode: account } = source;
+  const { accountCode: account, parties } = source;
   const { column, isCredit } = MEASURES[feed?.measure ?? "balance"];
   const isTurned = (side === "credit") !== isCredit;
   return {
-    label: nameOfAccount(account),
+    label: `${nameOfAccount(account)}${parties === undefined ? "" : PARTIES[parties]}`,
     account,
     value: eurosFromCents(source.cents),
     explain: encodeFigure({
@@ -60,6 +60,7 @@ function sourcePart({ side, feed }: ReturnBox, source: BoxSource, { year }: Foun
       to: year.end,
       accounts: { begin: account, end: account },
       side: column,
+      ...(parties && { parties }),
       ...(isTurned && { turned: true as const }),
     }),
   };
@@ -68,6 +69,9 @@ function sourcePart({ side, feed }: ReturnBox, source: BoxSource, { year }: Foun
 function partLabel(source: BoxSource): string {
   return source.kind === "row" ? `${labelOf(source)} (clôture)` : labelOf(source);
 }
+
+/** Third parties of one side, beside those of the other. */
+const PARTIES = { debit: ", tiers débiteurs", credit: ", tiers créditeurs" } as const;
 
 /** What the figure of an account shows of each measure, and whether it counts a credit above zero. */
 const MEASURES: Readonly<Record<AccountMeasure, { readonly column: AccountFigure["side"]; readonly isCredit: boolean }>> = {

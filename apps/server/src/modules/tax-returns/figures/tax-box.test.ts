@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FigureExplanation } from "../../../figures/explanation.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { typeOperations } from "../../vat/testing.js";
-import { storeStepLines, taxReturnOf } from "../testing.js";
+import { failedControls, filledBoxesOf, storeStepLines, taxReturnOf } from "../testing.js";
 
 const app = await testApp({ today: "2026-03-02" });
 
@@ -69,4 +69,44 @@ test("a box opens to the rows that the steps of the closing bring to it, beside 
     gap: 0,
     parts: [{ label: "Part privée du téléphone (clôture)", value: 120 }],
   });
+});
+
+test("a customer in credit and a supplier in debit are on their own side, each opens to its lines, and the file says the same", async () => {
+  const company = await app.newCompany({ taxSystem: "bic-rs", beginning: "2025-01-01", end: "2025-12-31" });
+  const party = (number: string) => ({ number, name: number });
+  const opened = await company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, {
+    lines: [
+      { account: "411000", debit: 1200, auxiliary: party("DUPONT") },
+      { account: "411000", credit: 300, auxiliary: party("MARTIN") },
+      { account: "411000", credit: 45 },
+      { account: "401000", debit: 550, auxiliary: party("BOIS") },
+      { account: "401000", credit: 420, auxiliary: party("VIS") },
+      { account: "101000", credit: 985 },
+    ],
+  });
+  expect(opened.statusCode, opened.body).toBe(200);
+  const paid = await company.send("POST", "/api/v1/journal-entry", {
+    date: "2025-03-03",
+    label: "Encaissement",
+    lines: [
+      { account: "512000", debit: 100, credit: 0 },
+      { account: "411000", debit: 0, credit: 100 },
+    ],
+  });
+  expect(paid.statusCode, paid.body).toBe(201);
+  const read = await taxReturnOf(company);
+  expect(filledBoxesOf(read)).toMatchObject({ "068": 1200, "072": 550, "084": 100, 110: 1850, 120: 985, 166: 420, 175: 445, 180: 1850 });
+  expect(failedControls(read)).toEqual([]);
+  const debts = await open(company, await figureOf(company, "175"));
+  expect(debts.parts.map(({ label, value }) => [label, value])).toEqual([[expect.stringContaining(", tiers créditeurs"), 445]]);
+  const sheet = (await company.get("/api/v1/documents/balance_sheet/csv?startDate=2025-01-01&endDate=2025-12-31")).body;
+  for (const words of [
+    "Clients et comptes rattachés;1200,00",
+    "Avances et acomptes reçus des clients;;;445,00",
+    "Total du passif;;;1850,00",
+  ])
+    expect(sheet).toContain(words);
+  const seen = { operations: 0 };
+  for (const { boxes } of read.pages) for (const { explain } of boxes) if (explain !== null) await walk(company, explain, seen);
+  expect(seen.operations).toBeGreaterThan(4);
 });

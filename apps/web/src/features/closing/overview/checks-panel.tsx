@@ -3,12 +3,12 @@ import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Check, ChevronRight, CircleCheck, CircleAlert, TriangleAlert } from "lucide-react";
 import { today } from "../../../lib/clock.js";
+import { pathAndSearch } from "../../../lib/path-and-search.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { ConfirmStatements } from "./confirm-statements.js";
 import { FirstAccounts } from "./first-accounts.js";
 import { NoDeposits } from "./no-deposits.js";
-import { pathAndSearch } from "../check-link.js";
 import styles from "../closing.module.css";
 
 /** The nine checks that open the closing: what is right as chips, what is left with its sentence and where to settle it. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { DocumentDifference } from "@comptoir/contract/documents/books";
 import { errorText } from "../../../lib/api/api-error.js";
+import { pathAndSearch } from "../../../lib/path-and-search.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
@@ -31,7 +32,7 @@ export function DifferenceLine({ title, difference, onOpenEntry }: DifferencePro
         </button>
         . {sentence}{" "}
         {redo !== null && (
-          <Link {...({ to: redo } as LinkProps)}>
+          <Link {...(pathAndSearch(redo) as LinkProps)}>
             {t("documents.redo", "Refaire")} <span className="visually-hidden">{title}</span>
           </Link>
         )}

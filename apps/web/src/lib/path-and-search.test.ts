@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathAndSearch } from "./check-link.js";
+import { pathAndSearch } from "./path-and-search.js";
 
 test("an address is a path and its query", () => {
   expect(pathAndSearch("/exercice")).toEqual({ to: "/exercice", search: {} });
