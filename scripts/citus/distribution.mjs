@@ -90,8 +90,8 @@ export async function laterMigration(url) {
     const [last] = await runStatement(url, "select max(name) as name from migrations.applied");
     const name = `${String(Number(last.name.slice(0, 4)) + 1).padStart(4, "0")}_later.sql`;
     writeFileSync(join(folder, name), LATER);
-    const done = await distribute(db, folder);
-    const again = await distribute(db, folder);
+    const done = await distribute(db, { folder });
+    const again = await distribute(db, { folder });
     const company = "01980000-0000-7000-8000-00000000abcd";
     const orphan = await db
       .tenant(company, (tx) => tx.run("insert into books.later (company_id, id, operation_id) values ($1, $1, $1)", [company]))

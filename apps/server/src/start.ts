@@ -1,4 +1,5 @@
 import { openDb } from "./db/db.js";
+import { keepShared } from "./db/in-use.js";
 import type { Environment } from "./environment.js";
 import type { RunningServer } from "./program.js";
 import { requireHttps } from "./settings/https.js";
@@ -16,8 +17,17 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     onConnectionLost: (error) => say(`Une connexion à la base de données s’est interrompue\u00a0: ${error.message}`),
   });
   try {
+    // A database of one's own may be restored, or another company's books brought in, by a command: never beside an application.
+    const held = environment.databaseUrl === null ? null : await keepShared(environment.databaseUrl, onDatabaseLost);
+    const close = async (): Promise<void> => {
+      await db.close();
+      await held?.release();
+    };
     const { runProgram } = await program;
-    return await runProgram(db, environment, say);
+    return await runProgram({ ...db, close }, environment, say).catch(async (error: unknown) => {
+      await held?.release();
+      throw error;
+    });
   } catch (error) {
     await db.close();
     throw error;

@@ -6,7 +6,7 @@ import { onlyPath, saying, type Terminal } from "../terminal/terminal.js";
 import { readBackupKey } from "./backup-key.js";
 import { checkBackup, restoreBackup, type Restored } from "./restore-backup.js";
 import { inOneState } from "./one-state.js";
-import { openAlone, openBeside } from "./terminal.js";
+import { either, openAlone, openBeside } from "./terminal.js";
 import { writeBackup } from "./write-backup.js";
 
 const USAGE_OF_BACKUP = `Sauvegarder la base et les pièces, chiffrées, pendant que l’application tourne ou non\u00a0:
@@ -44,9 +44,9 @@ export function restoreCommand(args: readonly string[], { variables, say, stoppi
     const key = readBackupKey(variables);
     const { databaseUrl, dataDir, s3 } = readEnvironment(variables);
     const backup = await checkBackup(path, key, stopping);
-    const db = await openAlone({ databaseUrl, dataDir });
+    const { db, lost } = await openAlone({ databaseUrl, dataDir });
     try {
-      return sayRestored(await restoreBackup(db, chosenStore({ s3, dataDir }, Date.now), backup, stopping), say);
+      return sayRestored(await restoreBackup(db, chosenStore({ s3, dataDir }, Date.now), backup, either(stopping, lost)), say);
     } finally {
       await db.close();
     }

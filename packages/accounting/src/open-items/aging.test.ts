@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
-import { agedTotals, ageOf, itemsGaps } from "./aging.js";
-import type { ItemState } from "./item.js";
+import { agedTotals, ageOf, itemsGaps, type AgedSum, type ItemAge } from "./aging.js";
 
 const today = isoDate("2026-04-14");
-const state = (pieceDate: string, amount: number, settled: number, side: "receivable" | "payable" = "receivable"): ItemState => ({
-  item: {
-    id: pieceDate,
-    side,
-    accountCode: side === "receivable" ? "411000" : "401000",
-    auxiliary: null,
-    label: "Facture",
-    pieceRef: "F1",
-    pieceDate: isoDate(pieceDate),
-    amount: cents(amount),
-    waitingVat: [],
-  },
-  settled: { amount: cents(settled), vat: [] },
+const sum = (age: ItemAge, left: number, side: "receivable" | "payable" = "receivable"): AgedSum => ({
+  side,
+  accountCode: side === "receivable" ? "411000" : "401000",
+  age,
+  left: cents(left),
+  count: 1,
 });
 
 test("ages go by days: the thirtieth is of the first, an invoice to come of none", () => {
@@ -31,17 +23,12 @@ test("ages go by days: the thirtieth is of the first, an invoice to come of none
 });
 
 test("what is left is added up by side and age; a credit note lowers it", () => {
-  const states = [
-    state("2026-04-01", 100, 40),
-    state("2026-04-02", -20, 0),
-    state("2025-12-01", 300, 0),
-    state("2026-04-03", 7, 0, "payable"),
-  ];
-  expect(agedTotals(states, { side: "receivable", today })).toEqual({ total: 340, ages: { to_30: 40, to_60: 0, to_90: 0, over_90: 300 } });
-  expect(agedTotals(states, { side: "payable", today }).total).toBe(7);
+  const sums = [sum("to_30", 60), sum("to_30", -20), sum("over_90", 300), sum("to_30", 7, "payable"), { ...sum("to_60", 0), count: 0 }];
+  expect(agedTotals(sums, "receivable")).toEqual({ count: 3, total: 340, ages: { to_30: 40, to_60: 0, to_90: 0, over_90: 300 } });
+  expect(agedTotals(sums, "payable")).toMatchObject({ count: 1, total: 7 });
   const balances = new Map([
     ["411000", cents(340)],
     ["401000", cents(-9)],
   ]);
-  expect(itemsGaps(states, balances)).toEqual([{ accountCode: "401000", balance: -9, items: -7 }]);
+  expect(itemsGaps(sums, balances)).toEqual([{ accountCode: "401000", balance: -9, items: -7 }]);
 });

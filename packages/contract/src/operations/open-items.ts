@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { AuxiliaryReply } from "../ledger/ledger.js";
-import { CompanyScope, Day, EurosOut, Uuid } from "../base/values.js";
+import { CompanyScope, Day, EurosOut, Pager, Uuid } from "../base/values.js";
 import { AccountName, Changes } from "./operations.js";
 
 const area = "operations" as const;
@@ -35,7 +35,11 @@ export const OpenItemReply = z.object({
 });
 export type OpenItemReply = z.output<typeof OpenItemReply>;
 
-const Totals = z.object({ total: EurosOut, ages: Ages });
+/** `count`: the open items of a side, of which a page shows some. */
+const Totals = z.object({ count: z.number().int(), total: EurosOut, ages: Ages });
+
+/** Open items of a page at most. */
+export const OPEN_ITEMS_PER_PAGE = 50;
 
 export const listOpenItems = endpoint({
   method: "GET",
@@ -43,11 +47,16 @@ export const listOpenItems = endpoint({
   area,
   summary: "Restes à payer, à encaisser\u00a0: chaque facture avec ce qui en reste et son ancienneté",
   permission: "books.read",
-  query: CompanyScope,
+  query: CompanyScope.extend({
+    /** Both without any. */
+    side: z.enum(["receivable", "payable"]).optional(),
+    cursor: z.string().max(60).optional(),
+  }),
   reply: z.object({
     data: z.object({
-      /** Items of which something is left, the oldest first. */
+      /** A page of the items of which something is left, the oldest first. */
       items: z.array(OpenItemReply),
+      /** Totals, gaps and movements are those of all items, not of a page alone. */
       receivable: Totals,
       payable: Totals,
       /** Accounts whose balance is not what their items leave; debit less credit. */
@@ -57,6 +66,7 @@ export const listOpenItems = endpoint({
         z.object({ operationId: z.string(), itemId: z.string(), date: z.string(), title: z.string(), message: z.string() }),
       ),
     }),
+    pager: Pager,
   }),
 });
 

@@ -5,7 +5,7 @@ import { chosenStore } from "../../file-store/choose.js";
 import { StartupError } from "../../startup-error.js";
 import { onlyPath, saying, type Terminal } from "../../terminal/terminal.js";
 import { inOneState } from "../one-state.js";
-import { openAlone, openBeside } from "../terminal.js";
+import { either, openAlone, openBeside } from "../terminal.js";
 import { exportCompany } from "./export-company.js";
 import { alteredDossier, checkCompany, importCompany } from "./import-company.js";
 import type { Receiver } from "./receiver.js";
@@ -52,7 +52,7 @@ export function importCompanyCommand(args: readonly string[], { variables, say, 
     const address = named.length === 0 ? null : onlyPath(named, USAGE_OF_IMPORT);
     const arriving = await checkCompany(path);
     const { databaseUrl, dataDir, s3 } = readEnvironment(variables);
-    const db = await openAlone({ databaseUrl, dataDir });
+    const { db, lost } = await openAlone({ databaseUrl, dataDir });
     try {
       const pending = await pendingMigrations(db);
       if (pending.length === (await schemaVersion()).length) await migrate(db);
@@ -61,7 +61,7 @@ export function importCompanyCommand(args: readonly string[], { variables, say, 
         db,
         chosenStore({ s3, dataDir }, Date.now),
         arriving,
-        { receiver: address, stopping },
+        { receiver: address, stopping: either(stopping, lost) },
       ).catch(refuseRows);
       say(`Dossier ${arriving.format.companyId} importé\u00a0: ${entries} écritures vérifiées.`);
       if (people.length > 0) say(`  ${people.join(", ")}\u00a0: chacun choisit un mot de passe par «\u00a0mot de passe oublié\u00a0».`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/database.js";
+import { openDb } from "../db.js";
+import { testDatabaseUrl } from "../../testing/database.js";
 import { distributeCommand } from "./command.js";
 
 async function run(args: readonly string[], url: string | null): Promise<{ readonly status: number; readonly text: string }> {
@@ -14,7 +15,7 @@ test("the embedded database is not distributed, and a word that is no option sho
 });
 
 test("a database without the extension is refused before anything is touched, and says what it lacks", async () => {
-  const { connectionString: url } = await testDatabase();
+  const url = await testDatabaseUrl();
   const checked = await run(["--check"], url);
   expect(checked.status).toBe(1);
   expect(checked.text).toContain("✗ L’extension citus manque");
@@ -22,4 +23,17 @@ test("a database without the extension is refused before anything is touched, an
   const refused = await run([], url);
   expect(refused.status).toBe(1);
   expect(refused.text).toContain("L’extension citus manque");
+});
+
+test("a database that an application uses is refused before anything is looked at; whether it is ready is said all the same", async () => {
+  const connectionString = await testDatabaseUrl();
+  const application = await openDb({ connectionString });
+  const refused = await run([], connectionString);
+  expect(refused).toEqual({
+    status: 1,
+    text: expect.stringMatching(/^Une application .* est connectée à cette base .*Rien n’a été écrit\.$/),
+  });
+  expect((await run(["--check"], connectionString)).text).toContain("L’extension citus manque");
+  await application.close();
+  expect((await run([], connectionString)).text).toContain("L’extension citus manque");
 });

@@ -1,5 +1,6 @@
 import { StartupError } from "../../startup-error.js";
 import { openDb } from "../db.js";
+import { openAloneOn } from "../open-alone.js";
 import { distribute } from "./distribute.js";
 import { needsOf } from "./readiness.js";
 
@@ -19,9 +20,12 @@ export async function distributeCommand(
     const databaseUrl = readUrl();
     if (databaseUrl === null)
       throw new StartupError("La base embarquée n’est pas répartie\u00a0: indiquez DATABASE_URL, celle d’un coordinateur.");
-    const db = await openDb({ connectionString: databaseUrl }, { poolSize: 2 });
+    // The look changes nothing: an application may run.
+    const { db, lost } = isCheck
+      ? { db: await openDb({ connectionString: databaseUrl }, { poolSize: 2 }), lost: undefined }
+      : await openAloneOn(databaseUrl, { poolSize: 2 });
     try {
-      return isCheck ? sayNeeds(await db.owner(needsOf), say) : sayDone(await distribute(db), say);
+      return isCheck ? sayNeeds(await db.owner(needsOf), say) : sayDone(await distribute(db, { lost }), say);
     } finally {
       await db.close();
     }

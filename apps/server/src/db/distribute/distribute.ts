@@ -15,9 +15,13 @@ type Done = readonly string[];
 
 /**
  * Distributes the books of a database among its workers, in one transaction: all of it, or nothing. What is distributed already is left; a table or a
- * function that a later migration made joins the others. Throws a StartupError that lists everything it cannot do, before it changes anything.
+ * function that a later migration made joins the others. Throws a StartupError that lists everything it cannot do, before it changes anything; it is given
+ * up when `lost` is aborted before all is done.
  */
-export async function distribute(db: Db, folder?: string): Promise<Done> {
+export async function distribute(
+  db: Db,
+  { folder, lost }: { readonly folder?: string | undefined; readonly lost?: AbortSignal | undefined } = {},
+): Promise<Done> {
   const needs = await db.owner(needsOf);
   refuse(needs.filter(({ isMet }) => !isMet).map(({ text }) => text));
   refuse((await db.owner(planNow)).refusals);
@@ -25,7 +29,9 @@ export async function distribute(db: Db, folder?: string): Promise<Done> {
   const { done, copied } = await db.owner(async (tx) => {
     const plan = await planNow(tx);
     refuse(plan.refusals);
-    return distributeBy(tx, plan);
+    const done = await distributeBy(tx, plan);
+    lost?.throwIfAborted();
+    return done;
   });
   // The planner of a worker knows nothing of rows that were copied there.
   if (copied.length > 0) await db.analyze(copied.map((name) => `books.${name}`));

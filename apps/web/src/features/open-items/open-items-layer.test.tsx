@@ -7,7 +7,7 @@ import { queryClient } from "../../lib/api/query-client.js";
 import { OpenItemsLayer } from "./open-items-layer.js";
 
 vi.mock("../../lib/session/allowed.js", () => ({ useAllowed: () => true }));
-const none = { total: 0, ages: { to_30: 0, to_60: 0, to_90: 0, over_90: 0 } };
+const none = { count: 0, total: 0, ages: { to_30: 0, to_60: 0, to_90: 0, over_90: 0 } };
 const item: OpenItemReply = {
   id: "item-1",
   side: "receivable",
@@ -28,7 +28,7 @@ const item: OpenItemReply = {
   lastSettledBy: "payment",
 };
 const sent: string[] = [];
-let reply: object;
+let reply: { items: OpenItemReply[]; hasMore?: boolean; [part: string]: unknown };
 
 async function serve(url: string, init?: RequestInit): Promise<Response> {
   if (init?.method === "PUT") {
@@ -39,14 +39,23 @@ async function serve(url: string, init?: RequestInit): Promise<Response> {
     sent.push(new URL(url).pathname);
     return Response.json({ data: { operationId: "od" } });
   }
-  return Response.json({ data: reply });
+  return Response.json(pageOf(new URL(url).searchParams));
+}
+
+/** The items of the side that is read; the next page has another one. */
+function pageOf(query: URLSearchParams): object {
+  const isNext = query.get("cursor") !== null;
+  const all = isNext ? [{ ...item, id: "item-2", label: "Facture 13", pieceRef: "F13" }] : reply.items;
+  const items = all.filter(({ side }) => side === query.get("side"));
+  const cursor = reply.hasMore && !isNext && items.length > 0 ? "2026-01-31_item-1" : null;
+  return { data: { ...reply, items }, pager: { currentPage: 1, itemsPerPage: 50, lastPage: 1, exact: true, cursor } };
 }
 
 beforeEach(() => {
   sent.length = 0;
   reply = {
     items: [item],
-    receivable: { total: 100, ages: { ...none.ages, to_90: 100 } },
+    receivable: { count: 1, total: 100, ages: { ...none.ages, to_90: 100 } },
     payable: none,
     gaps: [{ account: item.account, balance: 105, items: 100, message: "Le compte 411000 est à 105,00 €." }],
     misplaced: [],
@@ -103,4 +112,20 @@ test("an invoice without a due day is given one, at its place in the list", asyn
   await user.type(field, "15/05/2026");
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   await vi.waitFor(() => expect(sent).toEqual(['/api/v1/open-items/item-1/due-day {"dueOn":"2026-05-15"}']));
+});
+
+test("the invoices that a page does not hold are read after it, and counted before", async () => {
+  const user = userEvent.setup();
+  reply = { ...reply, hasMore: true, receivable: { count: 2, total: 200, ages: { ...none.ages, to_90: 200 } } };
+  show();
+  expect(await screen.findByText("1 sur 2")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Afficher la suite" }));
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole("row").map(({ textContent: text }) => /Facture \d+/.exec(text)?.[0])).toEqual([
+      undefined,
+      "Facture 12",
+      "Facture 13",
+    ]),
+  );
+  expect(screen.queryByRole("button", { name: "Afficher la suite" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenItemReply, listOpenItems } from "@comptoir/contract/operations/open-items";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
@@ -22,25 +22,35 @@ import { openItemsQuery, useGiveUp, useSettle } from "./queries.js";
 
 type OpenItems = ReplyOf<typeof listOpenItems>["data"];
 
-/** « Restes à payer, à encaisser »: each invoice with what is left of it and how long it has been waiting. */
+/** « Restes à payer, à encaisser »: each invoice with what is left of it and how long it has been waiting, page after page. */
 export function OpenItemsLayer({ onClose }: { readonly onClose: () => void }) {
-  const items = useQuery(openItemsQuery());
+  const receivable = useInfiniteQuery(openItemsQuery("receivable"));
+  const payable = useInfiniteQuery(openItemsQuery("payable"));
+  const failed = [receivable, payable].find(({ isError }) => isError);
+  const data = receivable.data?.pages[0]?.data;
   return (
     <SideLayer name="open-items" title={t("open_items.title", "Restes à payer, à encaisser")} width={780} onClose={onClose} isRead>
-      {items.isPending && (
+      {(receivable.isPending || payable.isPending) && !failed && (
         <Skeleton label={t("open_items.reading", "Lecture des factures")}>
           <SkeletonBar width="100%" height="96px" />
         </Skeleton>
       )}
-      {items.isError && <ReadingFailure error={items.error} again={items.refetch} />}
-      {items.data && <Sides data={items.data} />}
+      {failed?.error && <ReadingFailure error={failed.error} again={failed.refetch} />}
+      {data && payable.data && (
+        <>
+          <Found data={data} />
+          <Side title={t("open_items.receivable", "À encaisser")} totals={data.receivable} reading={receivable} />
+          <Side title={t("open_items.payable", "À payer")} totals={data.payable} reading={payable} />
+        </>
+      )}
     </SideLayer>
   );
 }
 
-function Sides({ data }: { readonly data: OpenItems }) {
+/** What is to be known of all of them: that there are none, gaps of accounts, movements put elsewhere. */
+function Found({ data: { receivable, payable, gaps, misplaced } }: { readonly data: OpenItems }) {
   const maySettle = useAllowed("books.write");
-  if (data.items.length === 0 && data.gaps.length === 0)
+  if (receivable.count + payable.count === 0 && gaps.length === 0)
     return (
       <EmptyState title={t("open_items.none", "Rien ne reste à régler")}>
         {t(
@@ -51,20 +61,14 @@ function Sides({ data }: { readonly data: OpenItems }) {
     );
   return (
     <>
-      {data.gaps.map(({ account, message }) => (
+      {gaps.map(({ account, message }) => (
         <Banner key={account.code} kind="warn">
           {message}
         </Banner>
       ))}
-      {data.misplaced.map((one) => (
+      {misplaced.map((one) => (
         <Misplaced key={one.operationId} misplaced={one} maySettle={maySettle} />
       ))}
-      <Side
-        title={t("open_items.receivable", "À encaisser")}
-        totals={data.receivable}
-        items={data.items.filter(({ side }) => side === "receivable")}
-      />
-      <Side title={t("open_items.payable", "À payer")} totals={data.payable} items={data.items.filter(({ side }) => side === "payable")} />
     </>
   );
 }
@@ -94,9 +98,16 @@ function Misplaced({ misplaced: { operationId, itemId, title, message }, maySett
   );
 }
 
-type SideProps = { readonly title: string; readonly totals: OpenItems["receivable"]; readonly items: readonly OpenItemReply[] };
+type Reading = {
+  readonly data: { readonly pages: readonly { readonly data: OpenItems }[] } | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+type SideProps = { readonly title: string; readonly totals: OpenItems["receivable"]; readonly reading: Reading };
 
-function Side({ title, totals, items }: SideProps) {
+function Side({ title, totals, reading }: SideProps) {
+  const items = reading.data?.pages.flatMap(({ data }) => data.items) ?? [];
   const maySettle = useAllowed("books.write");
   const [lost, setLost] = useState<OpenItemReply | null>(null);
   const [dated, setDated] = useState<OpenItemReply | null>(null);
@@ -148,6 +159,16 @@ function Side({ title, totals, items }: SideProps) {
           },
         ]}
       />
+      {reading.hasNextPage && (
+        <div className="row tight wrap">
+          <Button size="small" busy={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
+            {t("list.more", "Afficher la suite")}
+          </Button>
+          <span className="small muted">
+            {t("open_items.shown", "{{shown}} sur {{count}}", { shown: items.length, count: totals.count })}
+          </span>
+        </div>
+      )}
       {dated !== null && <DueDayModal item={dated} onClose={() => setDated(null)} />}
       {lost !== null && <GiveUp item={lost} onClose={() => setLost(null)} />}
     </section>

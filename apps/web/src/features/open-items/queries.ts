@@ -1,14 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { giveUpOpenItem, listOpenItems, settleOpenItems, writeDueDay } from "@comptoir/contract/operations/open-items";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { giveUpOpenItem, listOpenItems, settleOpenItems, writeDueDay, type OpenItemReply } from "@comptoir/contract/operations/open-items";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
 
-/** What is still to be paid, with its ages. */
-export function openItemsQuery() {
-  return queryOptions({
-    queryKey: ["open-items"] as const,
-    queryFn: async ({ signal }) => (await call(listOpenItems, {}, { signal })).data,
+const NOTHING_READ: string | null = null;
+
+/** What is still to be paid to one side, the oldest invoice first; each page has the totals and the ages of all of it. */
+export function openItemsQuery(side: OpenItemReply["side"]) {
+  return infiniteQueryOptions({
+    queryKey: ["open-items", side] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listOpenItems, { query: { side, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal }),
+    initialPageParam: NOTHING_READ,
+    getNextPageParam: ({ pager }: ReplyOf<typeof listOpenItems>) => pager.cursor,
   });
 }
 

@@ -105,11 +105,11 @@ export async function deleteItems(tx: Tx, companyId: string, ids: readonly strin
 
 /**
  * What entries took of items: the lines of operations that name them, reversals included, drafts too. $1 the company. Those that are
- * changing are left out ($2), and so is what came after a day ($4).
+ * changing are left out ($2), and so is what came after a day ($4); $3, the items that are named.
  */
 const SETTLED = `select l.item_id, sum(l.debit_cents - l.credit_cents)::bigint as net, bool_or(e.number is null) as is_draft, max(e.date) as last_on, (array_agg(e.operation_id order by e.date desc, e.id desc))[1] as last_by
   from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
-  where l.company_id = $1 and l.item_id is not null and e.operation_id is not null and e.operation_id <> all($2::uuid[])
+  where l.company_id = $1 and l.item_id is not null and ($3::uuid[] is null or l.item_id = any($3)) and e.operation_id is not null and e.operation_id <> all($2::uuid[])
     and ($4::date is null or e.date <= $4) and l.account_code = (select i.account_code from books.open_items i where i.company_id = $1 and i.id = l.item_id)
   group by l.item_id`;
 

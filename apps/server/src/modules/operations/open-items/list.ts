@@ -1,59 +1,97 @@
-import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { z } from "zod";
+import { frenchDay, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { groupBy } from "@comptoir/accounting/group-by";
 import { absolute, cents, euros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { agedTotals, ageOf, itemsGaps, type ItemsGap } from "@comptoir/accounting/open-items/aging";
-import { leftOf, type ItemSide, type ItemState } from "@comptoir/accounting/open-items/item";
-import { misplacedPayments, type BookedPayment } from "@comptoir/accounting/open-items/misplaced";
+import { agedTotals, ageOf, itemsGaps, type AgedSum, type ItemsGap } from "@comptoir/accounting/open-items/aging";
+import { leftOf, type ItemSide } from "@comptoir/accounting/open-items/item";
+import { misplacedPayments, type BookedPayment, type MisplacedPayment } from "@comptoir/accounting/open-items/misplaced";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
-import type { listOpenItems, OpenItemReply } from "@comptoir/contract/operations/open-items";
+import { OPEN_ITEMS_PER_PAGE, type listOpenItems, type OpenItemReply } from "@comptoir/contract/operations/open-items";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
-import { balancesOfItems, readItemStates, type ListedItem } from "../../books/open-items/service.js";
+import { Refusal } from "../../../refusal.js";
+import {
+  balancesOfItems,
+  oldestItemsLeaving,
+  openItemIds,
+  readItemStates,
+  sumItems,
+  type ItemPlace,
+  type ListedItem,
+} from "../../books/open-items/service.js";
 import { accountName } from "../presenter.js";
 import { readBookedPayments } from "./booked-payments-repository.js";
 
-/** « Restes à payer, à encaisser »: what is left of each invoice on a day, and where it does not agree with its account. */
-export async function openItemsOn(db: Db, companyId: string, today: IsoDate): Promise<ReplyOf<typeof listOpenItems>["data"]> {
-  const { states, balances, booked } = await db.reading(companyId, async (tx) => {
-    const known = await readItemStates(tx, companyId);
-    return { states: known, balances: await balancesOfItems(tx, companyId), booked: await readBooked(tx, companyId, known) };
+type Wanted = { readonly side?: ItemSide | undefined; readonly cursor?: string | undefined; readonly today: IsoDate };
+
+/** A page of « Restes à payer, à encaisser »: what is left of each invoice on a day, and where all of them do not agree with their account. Refuses `cursor.invalid`. */
+export async function openItemsOn(db: Db, companyId: string, { side, cursor, today }: Wanted): Promise<ReplyOf<typeof listOpenItems>> {
+  const after = cursor === undefined ? null : placeOf(cursor);
+  const { all, balances, misplaced, states } = await db.reading(companyId, async (tx) => {
+    const summed = await sumItems(tx, companyId, today);
+    const ids = await openItemIds(tx, companyId, { side: side ?? null, after, limit: OPEN_ITEMS_PER_PAGE + 1 });
+    return {
+      all: summed.sums,
+      balances: await balancesOfItems(tx, companyId),
+      misplaced: await readMisplaced(tx, companyId, summed),
+      states: ids.length === 0 ? [] : await readItemStates(tx, companyId, { ids }),
+    };
   });
-  const open = states.filter((state) => leftOf(state) !== 0);
-  const totals = (side: ItemSide) => {
-    const { total, ages } = agedTotals(open, { side, today });
-    const shown = { to_30: shownOf(ages.to_30), to_60: shownOf(ages.to_60), to_90: shownOf(ages.to_90), over_90: shownOf(ages.over_90) };
-    return { total: eurosFromCents(total), ages: shown };
-  };
+  const shown = states.slice(0, OPEN_ITEMS_PER_PAGE);
+  const last = states.length > shown.length ? shown.at(-1)?.item : undefined;
   return {
-    items: open.map((state) => toOpenItem(state, today)),
-    receivable: totals("receivable"),
-    payable: totals("payable"),
-    gaps: itemsGaps(states, balances).map(toGap),
-    misplaced: misplacedPayments(open, booked).map(({ payment: { id, on, title }, state: { item } }) => ({
-      operationId: id,
-      itemId: item.id,
-      date: on,
-      title,
-      message: `«\u00a0${title}\u00a0» du ${frenchDay(on)} a le montant de «\u00a0${item.label}\u00a0», qui reste à régler\u00a0: est-ce son règlement\u00a0?`,
-    })),
+    data: {
+      items: shown.map((state) => toOpenItem(state, today)),
+      receivable: totalsOf(all, "receivable"),
+      payable: totalsOf(all, "payable"),
+      gaps: itemsGaps(all, balances).map(toGap),
+      misplaced: misplaced.map(({ payment: { id, on, title }, state: { item } }) => ({
+        operationId: id,
+        itemId: item.id,
+        date: on,
+        title,
+        message: `«\u00a0${title}\u00a0» du ${frenchDay(on)} a le montant de «\u00a0${item.label}\u00a0», qui reste à régler\u00a0: est-ce son règlement\u00a0?`,
+      })),
+    },
+    pager: pagerTo(last === undefined ? null : `${last.pieceDate}_${last.id}`),
   };
+}
+
+function pagerTo(cursor: string | null): ReplyOf<typeof listOpenItems>["pager"] {
+  return { currentPage: 1, itemsPerPage: OPEN_ITEMS_PER_PAGE, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
+}
+
+/** Where the page of a cursor ended: the day of its last invoice, and its id. */
+function placeOf(cursor: string): ItemPlace {
+  const [date = "", id = ""] = cursor.split("_");
+  if (!isIsoDate(date) || !z.uuid().safeParse(id).success) throw new Refusal({ code: "cursor.invalid" });
+  return { date, id };
+}
+
+function totalsOf(all: readonly AgedSum[], side: ItemSide): ReplyOf<typeof listOpenItems>["data"]["payable"] {
+  const { count, total, ages } = agedTotals(all, side);
+  const shown = { to_30: shownOf(ages.to_30), to_60: shownOf(ages.to_60), to_90: shownOf(ages.to_90), over_90: shownOf(ages.over_90) };
+  return { count, total: eurosFromCents(total), ages: shown };
 }
 
 type Booked = BookedPayment & { readonly title: string };
 
-/** Later movements on sales and charges that have the amount of what an item leaves. */
-async function readBooked(tx: Tx, companyId: string, states: readonly ItemState[]): Promise<readonly Booked[]> {
-  const open = states.filter((state) => leftOf(state) !== 0);
-  const [first] = open;
-  if (first === undefined) return [];
-  const amounts = open.flatMap((state) => [leftOf(state), cents(0 - leftOf(state))]);
-  const rows = await readBookedPayments(tx, companyId, { amounts, after: first.item.pieceDate });
-  return rows.map(({ id, date: on, amount_cents: amount, title }) => ({
-    id,
-    on,
-    amount: absolute(amount),
-    sign: amount > 0 ? "income" : "outcome",
-    title,
-  }));
+/** Later movements on sales and charges that have the amount of what an item leaves, of any page. */
+async function readMisplaced(
+  tx: Tx,
+  companyId: string,
+  { amounts, since }: Pick<Awaited<ReturnType<typeof sumItems>>, "amounts" | "since">,
+): Promise<readonly MisplacedPayment<Booked>[]> {
+  if (since === null) return [];
+  const either = [...new Set(amounts.flatMap((amount) => [amount, cents(0 - amount)]))];
+  const rows = await readBookedPayments(tx, companyId, { amounts: either, after: since });
+  if (rows.length === 0) return [];
+  const payments = rows.map(({ id, date: on, amount_cents: amount, title }): Booked => {
+    return { id, on, amount: absolute(amount), sign: amount > 0 ? "income" : "outcome", title };
+  });
+  const times = new Map([...groupBy(payments, ({ amount }) => amount)].map(([amount, some]) => [amount, some.length]));
+  const ids = await oldestItemsLeaving(tx, companyId, times);
+  return misplacedPayments(await readItemStates(tx, companyId, { ids }), payments);
 }
 
 const shownOf = (amount: Cents): number => eurosFromCents(amount);

@@ -13,7 +13,9 @@ import { settleWith } from "./settle.js";
 export function openItemRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, listOpenItems, async ({ company }) => ({ data: await openItemsOn(db, company.id, clock.today()) }));
+  serve(app, services, listOpenItems, ({ company, query: { side, cursor } }) =>
+    openItemsOn(db, company.id, { side, cursor, today: clock.today() }),
+  );
 
   change(
     app,

@@ -1,0 +1,84 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import { AGE_ENDS, AGES, type AgedSum } from "@comptoir/accounting/open-items/aging";
+import type { ItemSide } from "@comptoir/accounting/open-items/item";
+import type { Tx } from "../../../db/transaction.js";
+
+/** Each item with what is left of it, as `leftOf` of the domain says it from what `readItemStates` reads. $1 the company. */
+const LEFT = `select i.id, i.side, i.account_code, i.piece_date, i.amount_cents + (case i.side when 'receivable' then 1 else -1 end) * coalesce(s.net, 0) as left_cents
+  from books.open_items i left join (
+    select l.item_id, l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
+    from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+    where l.company_id = $1 and l.item_id is not null and e.operation_id is not null group by 1, 2) s on s.item_id = i.id and s.account_code = i.account_code
+  where i.company_id = $1`;
+
+/** All items added up, and what the movements that may have paid one are looked for with. */
+export type ItemSums = {
+  readonly sums: readonly AgedSum[];
+  /** What items leave, each amount once. */
+  readonly amounts: readonly Cents[];
+  /** The day of the first open one; null without any. */
+  readonly since: IsoDate | null;
+};
+
+/** What is left of all items of a company on a day. */
+export async function sumItems(tx: Tx, companyId: string, today: IsoDate): Promise<ItemSums> {
+  const rows = await tx.query<{
+    side: ItemSide;
+    account: string;
+    age: number;
+    left_cents: Cents;
+    count: number;
+    amounts: readonly Cents[] | null;
+    since: IsoDate | null;
+  }>(
+    `select side, account_code as account, (select count(*)::int from unnest($3::int[]) as b (last) where $2::date - piece_date > b.last) as age,
+        sum(left_cents)::bigint as left_cents, (count(*) filter (where left_cents <> 0))::int as count,
+        array_agg(distinct left_cents) filter (where left_cents <> 0) as amounts, min(piece_date) filter (where left_cents <> 0) as since
+      from (${LEFT}) i group by 1, 2, 3`,
+    [companyId, today, AGE_ENDS],
+    { name: "open_items_sums" },
+  );
+  const days = rows.flatMap(({ since }) => since ?? []).toSorted();
+  return {
+    sums: rows.map(({ side, account, age, left_cents: left, count }) => ({
+      side,
+      accountCode: account,
+      age: AGES[age] ?? "over_90",
+      left,
+      count,
+    })),
+    amounts: [...new Set(rows.flatMap(({ amounts }) => amounts ?? []))],
+    since: days[0] ?? null,
+  };
+}
+
+/** Where a page ended. */
+export type ItemPlace = { readonly date: IsoDate; readonly id: string };
+
+/** The items of which something is left, of one side or of both, the oldest first: a page of them. */
+export async function openItemIds(
+  tx: Tx,
+  companyId: string,
+  { side, after, limit }: { readonly side: ItemSide | null; readonly after: ItemPlace | null; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from (${LEFT}) i where left_cents <> 0 and ($2::text is null or side = $2) and ($3::date is null or (piece_date, id) > ($3, $4::uuid))
+      order by piece_date, id limit $5`,
+    [companyId, side, after?.date ?? null, after?.id ?? null, limit],
+    { name: "open_items_page" },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The oldest items that leave these amounts, above or below zero: of each side, as many as are wanted of the amount. */
+export async function oldestItemsLeaving(tx: Tx, companyId: string, wanted: ReadonlyMap<Cents, number>): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select i.id from (select id, left_cents, row_number() over (partition by side, left_cents order by piece_date, id) as rank from (${LEFT}) i
+        where left_cents <> 0) i
+      join unnest($2::bigint[], $3::int[]) as w (amount, times) on w.amount = abs(i.left_cents) where i.rank <= w.times`,
+    [companyId, [...wanted.keys()], [...wanted.values()]],
+    { name: "open_items_leaving" },
+  );
+  return rows.map(({ id }) => id);
+}
