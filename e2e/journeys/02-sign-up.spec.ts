@@ -92,52 +92,57 @@ test("a form that a stranger typed with one’s address: its password is not kno
   ).toBe(400);
 });
 
-test("a SIRET is looked up: what is wrong is shown at its field, and no modal comes over the sign-up", async ({ page }) => {
-  await openSignUp(page);
-  await lookUp(page, "");
-  await expect(page.getByText(MESSAGES.siretRequired)).toBeVisible();
-  await lookUp(page, WRONG_KEY);
-  await expect(page.getByText(MESSAGES.siretFormat)).toBeVisible();
-  await lookUp(page, UNKNOWN);
-  await expect(page.getByText("Ce numéro n’est pas dans le répertoire Sirene.")).toBeVisible();
-  await lookUp(page, KNOWN);
-  await expect(page.getByText("Une entreprise est déjà inscrite avec ce numéro.")).toBeVisible();
-  for (const [number, sentence] of [
-    [SARL, "Seules les entreprises individuelles sont prises en charge."],
-    [CLOSED, "Cet établissement est fermé d’après l’INSEE. Le siège actuel porte le numéro 99800024400025."],
-  ] as const) {
-    await lookUp(page, number);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByLabel("Numéro de Siret")).toBeFocused();
-    await expect(layer(page, "Attention")).toHaveCount(0);
-  }
-  await expect(toasts(page)).toHaveCount(0);
-});
+test.describe("a sign-up that one account goes on with", () => {
+  // One after the other: what is typed is kept with the account.
+  test.describe.configure({ mode: "default" });
 
-test("what was typed survives a reload, is taken back, and a person without SIRET goes on too", async ({ page }) => {
-  await openSignUp(page);
-  await lookUp(page, OPEN);
-  await expect(page.getByText("Établissement actif trouvé au répertoire Sirene")).toBeVisible();
-  await expect(page.getByText("Camille Roussel")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Numéro de Siret")).toHaveValue(/^998.000.012.00018$/);
-  await expect(page.getByLabel("Numéro de Siret")).toBeDisabled();
-  await page.getByRole("button", { name: "Réinitialiser" }).click();
-  await expect(page.getByLabel("Numéro de Siret")).toHaveValue("");
+  test("a SIRET is looked up: what is wrong is shown at its field, and no modal comes over the sign-up", async ({ page }) => {
+    await openSignUp(page);
+    await lookUp(page, "");
+    await expect(page.getByText(MESSAGES.siretRequired)).toBeVisible();
+    await lookUp(page, WRONG_KEY);
+    await expect(page.getByText(MESSAGES.siretFormat)).toBeVisible();
+    await lookUp(page, UNKNOWN);
+    await expect(page.getByText("Ce numéro n’est pas dans le répertoire Sirene.")).toBeVisible();
+    await lookUp(page, KNOWN);
+    await expect(page.getByText("Une entreprise est déjà inscrite avec ce numéro.")).toBeVisible();
+    for (const [number, sentence] of [
+      [SARL, "Seules les entreprises individuelles sont prises en charge."],
+      [CLOSED, "Cet établissement est fermé d’après l’INSEE. Le siège actuel porte le numéro 99800024400025."],
+    ] as const) {
+      await lookUp(page, number);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByLabel("Numéro de Siret")).toBeFocused();
+      await expect(layer(page, "Attention")).toHaveCount(0);
+    }
+    await expect(toasts(page)).toHaveCount(0);
+  });
 
-  await page.getByRole("button", { name: "Je n'ai pas de Siret" }).click();
-  await expect(page).toHaveURL(/completionStep=1$/);
-  await expect(page.getByRole("heading", { name: "Votre activité" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Suivant" })).toBeDisabled();
-  await page.getByLabel("Raison sociale").fill("A");
-  await page.getByLabel("Raison sociale").blur();
-  await expect(page.getByText(MESSAGES.companyNameLetters)).toBeVisible();
-  await page.getByLabel("Raison sociale").fill("Atelier Roussel");
-  await page.getByLabel("Profession").focus();
-  await page.getByLabel("Raison sociale").focus();
-  await expect(page.getByText(MESSAGES.profession)).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Raison sociale")).toHaveValue("Atelier Roussel");
+  test("what was typed survives a reload, is taken back, and a person without SIRET goes on too", async ({ page }) => {
+    await openSignUp(page);
+    await lookUp(page, OPEN);
+    await expect(page.getByText("Établissement actif trouvé au répertoire Sirene")).toBeVisible();
+    await expect(page.getByText("Camille Roussel")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Numéro de Siret")).toHaveValue(/^998.000.012.00018$/);
+    await expect(page.getByLabel("Numéro de Siret")).toBeDisabled();
+    await page.getByRole("button", { name: "Réinitialiser" }).click();
+    await expect(page.getByLabel("Numéro de Siret")).toHaveValue("");
+
+    await page.getByRole("button", { name: "Je n'ai pas de Siret" }).click();
+    await expect(page).toHaveURL(/completionStep=1$/);
+    await expect(page.getByRole("heading", { name: "Votre activité" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Suivant" })).toBeDisabled();
+    await page.getByLabel("Raison sociale").fill("A");
+    await page.getByLabel("Raison sociale").blur();
+    await expect(page.getByText(MESSAGES.companyNameLetters)).toBeVisible();
+    await page.getByLabel("Raison sociale").fill("Atelier Roussel");
+    await page.getByLabel("Profession").focus();
+    await page.getByLabel("Raison sociale").focus();
+    await expect(page.getByText(MESSAGES.profession)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Raison sociale")).toHaveValue("Atelier Roussel");
+  });
 });
 
 test("from a SIRET to the first screen and the next login, then the account is deleted when its owner says so", async ({

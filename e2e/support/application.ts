@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startApp, type RunningApp } from "../../scripts/lib/running-app.mjs";
+import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
 
 /** The day of the journeys: that of the demonstration on the drawings. */
 export const TODAY = "2026-04-14";
@@ -19,6 +20,38 @@ export async function startApplication({ dataDir, demo, port, env = {} }: Applic
   if (demo) await copyDemonstration(dataDir);
   const settings = { DATA_DIR: dataDir, TODAY, DEMO: demo ? "1" : "0", LOG_LEVEL: "warn", ...env };
   return startApp(settings, port === undefined ? {} : { port });
+}
+
+/** Platforms of invoices may be connected, also the stand-ins of this machine. */
+const PARTNERS = { SECRETS_KEYS: `journeys:${Buffer.alloc(32, 9).toString("base64")}`, ALLOW_LOOPBACK_PARTNERS: "1" };
+
+/**
+ * Starts an application on a demonstration that nothing was written in: from then on, the journeys of a project in this process are on it. Returns what
+ * stops it and gives them back the one that they had.
+ */
+export async function startDemonstrationFor(project: string): Promise<() => Promise<void>> {
+  const dataDir = newDataFolder();
+  const app = await startApplication({ dataDir, demo: true, env: PARTNERS });
+  const settings = { URL: app.url, PID: String(app.process.pid), DATA_DIR: dataDir };
+  const before = Object.entries(settings).map(([name, value]) => {
+    const variable = `JOURNEYS_${name}_${project}`;
+    const former = process.env[variable];
+    process.env[variable] = value;
+    return [variable, former] as const;
+  });
+  return async () => {
+    for (const [variable, former] of before) {
+      if (former === undefined) delete process.env[variable];
+      else process.env[variable] = former;
+    }
+    await app.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** An empty data folder for an application of the journeys. */
+export function newDataFolder(): string {
+  return mkdtempSync(join(throwawayFolder(), "comptoir-journeys-"));
 }
 
 /** Names the data folder of a demonstration that was loaded, and whose application has stopped. */

@@ -77,7 +77,7 @@ const SIRETS = [
   "99800012900010",
   "99800013700013",
   "99800014500016",
-  "99800016000014",
+  "99800015200012",
 ];
 
 type Fixtures = {
@@ -97,7 +97,7 @@ type WorkerFixtures = {
 /** A journey in companies of its own, on the host of the firm that keeps them. */
 export const companyTest = base.extend<Fixtures, WorkerFixtures>({
   keeperTokens: [async ({}, use) => use(new Map()), { scope: "worker" }],
-  baseURL: async ({}, use) => use(hostUrl("cabinet")),
+  baseURL: async ({ ownAttempt: _started }, use) => use(hostUrl("cabinet")),
   newCompany: async ({ keeperTokens }, use) =>
     use(async (answers, { withSiret } = { withSiret: false }) => {
       const url = journeysUrl();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type APIRequestContext, type Browser, type Locator, type Page, type TestInfo } from "@playwright/test";
-import { TODAY } from "./application.js";
+import { startDemonstrationFor, TODAY } from "./application.js";
 
 export { expect } from "@playwright/test";
 
@@ -14,6 +14,10 @@ const FIXTURES = fileURLToPath(new URL("../../packages/bank-files/fixtures/", im
 export type UploadedFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 type Fixtures = {
+  /** A second attempt has a demonstration of its own: what the first one wrote, closed or signed up is not in it. */
+  readonly isRetriedApart: boolean;
+  /** The application of the attempt, which is there before anything else of it. */
+  readonly ownAttempt: void;
   /** Opens a session for the page, without its form. */
   readonly signIn: (username: string) => Promise<void>;
   /** Calls of the API in the name of an account. */
@@ -28,7 +32,17 @@ export type Api = {
 
 /** A journey: the page believes that it is the day of the demonstration, and its clock runs. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(journeysUrl()),
+  isRetriedApart: [true, { option: true }],
+  ownAttempt: [
+    async ({ isRetriedApart }, use, info) => {
+      const isApart = isRetriedApart && info.retry > 0 && process.env["JOURNEYS_URL"] === undefined;
+      const stop = isApart ? await startDemonstrationFor(info.project.name) : null;
+      await use();
+      await stop?.();
+    },
+    { auto: true, timeout: 120_000 },
+  ],
+  baseURL: async ({ ownAttempt: _started }, use) => use(journeysUrl()),
   page: async ({ browser, page }, use, info) => {
     await page.addInitScript(shiftClock, Date.parse(`${TODAY}T08:00:00Z`) - Date.now());
     await use(page);
