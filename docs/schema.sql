@@ -2501,8 +2501,12 @@ CREATE OR REPLACE FUNCTION shared.hide_fact(company uuid, known text, instant ti
 AS $function$
 begin
   perform shared.refuse_other_company(company);
-  update shared.notifications n set hidden_at = instant from shared.memberships m
-    where m.company_id = company and n.user_id = m.user_id and n.fact = known and n.hidden_at is null;
+  update shared.notifications n set hidden_at = instant
+    where n.fact = known and n.hidden_at is null
+      and n.user_id in (
+        select m.user_id from shared.memberships m where m.company_id = company
+        union all
+        select u.id from shared.companies c join shared.users u on u.firm_id = c.firm_id where c.id = company);
 end $function$;
 grant execute on function shared.hide_fact(company uuid, known text, instant timestamp with time zone) to comptoir_app;
 grant execute on function shared.hide_fact(company uuid, known text, instant timestamp with time zone) to comptoir_tenant;

@@ -36,7 +36,12 @@ export async function makeServices(
   const dataDir = environment.dataDir ?? join(tmpdir(), `comptoir-${process.pid}`);
   const scratch = await openScratch(join(dataDir, "tmp"), SCRATCH_BYTES);
   return {
-    db: withConsequences(db, { consequences, clock, isChecked: checkReplies }),
+    db: withConsequences(db, {
+      consequences,
+      clock,
+      sender: { publicUrl: screensUrl(environment), supportEmail: environment.supportEmail ?? null },
+      isChecked: checkReplies,
+    }),
     tokens: accessTokens(accessSecret, clock.now),
     books: { lock: lockBooks, settle },
     authorize,

@@ -116,7 +116,7 @@ export async function testApp({
   });
   const services: Services = { ...made, ...(authorize && { authorize }) };
   const { db } = services;
-  keepFollowing(db, { consequences, clock });
+  keepFollowing(db, { consequences, clock, sender: { publicUrl: options.publicUrl ?? TEST_OPTIONS.publicUrl, supportEmail: null } });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
   return {

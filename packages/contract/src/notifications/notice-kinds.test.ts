@@ -13,6 +13,7 @@ test("until the person says otherwise, all is told on devices, and all by mail b
     ["statement", true, true],
     ["bank", true, true],
     ["vat", true, true],
+    ["closing", true, true],
     ["validation", null, true],
     ["subscription", true, true],
   ]);

@@ -1,7 +1,7 @@
 import { isFirmRole } from "../base/permissions.js";
 
 /** The kinds of notices that people receive, beside the ones that protect their account, which are always sent. */
-const NOTICE_KINDS = ["question", "import", "statement", "bank", "vat", "validation", "subscription"] as const;
+const NOTICE_KINDS = ["question", "import", "statement", "bank", "vat", "closing", "validation", "subscription"] as const;
 /** Subject of a notice, for which each person chooses their channels. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** How a notice leaves the application; it is among its notifications in any case. */
@@ -9,13 +9,14 @@ export type NoticeWay = "mail" | "push";
 
 type Ways = { readonly [Way in NoticeWay]: boolean | null };
 
-/** The ways that each kind may take to a company's people, and whether it does until the person says otherwise. A validation has the mail of its prints. */
+/** The ways that each kind may take to a company's people, and whether it does until the person says otherwise. A validation has the mail of its prints, a year that is closed too. */
 const TO_CLIENTS: Readonly<Record<NoticeKind, Ways>> = {
   question: { mail: true, push: true },
   import: { mail: false, push: true },
   statement: { mail: true, push: true },
   bank: { mail: true, push: true },
   vat: { mail: true, push: true },
+  closing: { mail: true, push: true },
   validation: { mail: null, push: true },
   subscription: { mail: true, push: true },
 };
@@ -27,6 +28,7 @@ const TO_STAFF: typeof TO_CLIENTS = {
   statement: { mail: false, push: false },
   bank: { mail: false, push: false },
   vat: { mail: false, push: false },
+  closing: { mail: null, push: null },
   validation: { mail: false, push: true },
   subscription: { mail: null, push: null },
 };

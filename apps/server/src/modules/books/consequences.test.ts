@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { CONSEQUENCES } from "../../consequences.js";
-import { testApp } from "../../testing/app.js";
+import { TEST_OPTIONS, testApp } from "../../testing/app.js";
 import { testDatabase } from "../../testing/database.js";
 import { noteChange, settle, settlesNothing, withConsequences, type Change, type Consequence } from "./consequences.js";
 
@@ -24,7 +24,12 @@ function recorded() {
     },
   };
   const last: Consequence = { name: "last", reads: [], writes: [], isLast: true, follow: async (_tx, { change }) => say("last", change) };
-  const settling = withConsequences(db, { consequences: [last, first], clock: { today: () => TODAY }, isChecked: true });
+  const settling = withConsequences(db, {
+    consequences: [last, first],
+    clock: { today: () => TODAY },
+    sender: TEST_OPTIONS,
+    isChecked: true,
+  });
   return { seen, settling };
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { AppOptions } from "../../app-options.js";
 import type { Clock } from "../../clock.js";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
@@ -67,8 +68,11 @@ export type Settled = {
   readonly suggested: readonly string[];
 };
 
+/** What mails about a change are sent as. */
+type Sender = Pick<AppOptions, "publicUrl" | "supportEmail">;
+
 /** What is settled: whose books, on which day, after which change. */
-export type Settling = { readonly companyId: string; readonly today: IsoDate; readonly change: Change };
+export type Settling = { readonly companyId: string; readonly today: IsoDate; readonly change: Change; readonly sender: Sender };
 
 /** What follows from a change of books, in one area. */
 export type Consequence = {
@@ -86,6 +90,7 @@ type State = {
   readonly companyId: string;
   readonly consequences: readonly Consequence[];
   readonly clock: Pick<Clock, "today">;
+  readonly sender: Sender;
   readonly given: WeakSet<Change>;
   /** What changed and is not settled yet, and all that changed so far. */
   pending: Change | null;
@@ -98,6 +103,7 @@ const states = new WeakMap<Tx, State>();
 type Following = {
   readonly consequences: readonly Consequence[];
   readonly clock: Pick<Clock, "today">;
+  readonly sender: Sender;
   /** Refuses a transaction with a turn that writes and says nothing of what changed, unless it leaves the books alone: in tests. */
   readonly isChecked: boolean;
 };
@@ -105,7 +111,7 @@ type Following = {
 const underlying = new WeakMap<Db, Db>();
 
 /** The same database, whose transactions of a company settle what they changed before they end; one list replaces another. */
-export function withConsequences(given: Db, { consequences, clock, isChecked }: Following): Db {
+export function withConsequences(given: Db, { consequences, clock, sender, isChecked }: Following): Db {
   const db = underlying.get(given) ?? given;
   const tenant: Db["tenant"] = (companyId, work, turn) =>
     db.tenant(
@@ -113,7 +119,7 @@ export function withConsequences(given: Db, { consequences, clock, isChecked }: 
       async (opened) => {
         const writes = isChecked && turn !== undefined && turn.isBeside !== true ? writeWatch() : null;
         const tx = writes === null ? opened : watched(opened, writes);
-        const state: State = { companyId, consequences, clock, given: new WeakSet(), pending: null, all: null, isSettled: false };
+        const state: State = { companyId, consequences, clock, sender, given: new WeakSet(), pending: null, all: null, isSettled: false };
         states.set(tx, state);
         const result = await work(tx);
         await settleLast(tx, state);
@@ -175,11 +181,11 @@ export async function settle(tx: Tx, { today, change }: { companyId: string; tod
     state.given.add(change);
     noteChange(tx, change);
   }
-  const { companyId, clock } = state;
+  const { companyId, clock, sender } = state;
   const suggested = new Set<string>();
   for (let round = 0; state.pending !== null && !isNothing(state.pending); round += 1) {
     if (round === MOST_ROUNDS) throw new Error(`what follows from a change does not settle: ${Object.keys(state.pending).join(", ")}`);
-    const settling = { companyId, today: today ?? clock.today(), change: state.pending };
+    const settling = { companyId, today: today ?? clock.today(), change: state.pending, sender };
     state.pending = null;
     for (const consequence of state.consequences) {
       if (consequence.isLast) continue;
@@ -200,7 +206,7 @@ export function settlesNothing(tx: Tx, _reason: string): void {
 async function settleLast(tx: Tx, state: State): Promise<void> {
   if (state.pending !== null) await settle(tx, { companyId: state.companyId });
   if (state.all === null) return;
-  const settling = { companyId: state.companyId, today: state.clock.today(), change: state.all };
+  const settling = { companyId: state.companyId, today: state.clock.today(), change: state.all, sender: state.sender };
   for (const { isLast, follow } of state.consequences) if (isLast) await follow(tx, settling);
 }
 

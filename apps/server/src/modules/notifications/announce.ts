@@ -29,6 +29,15 @@ export async function announceOnce(tx: Tx, recipient: Recipient, { fact, isQuiet
   if (isNew !== null && !isQuiet) await mailNotice(tx, recipient, announcement);
 }
 
+/** The same, among their notifications and on their devices alone. */
+export async function publishFact(
+  tx: Tx,
+  recipient: Recipient,
+  { fact, ...published }: Omit<OnceAnnounced, "brand" | "isQuiet">,
+): Promise<void> {
+  await publishOnce(tx, { fact, ...publicationOf(recipient, published) });
+}
+
 type StaffAnnouncement = Omit<Announcement, "words"> & {
   readonly fact: string;
   readonly words: Pick<FactWords, "title" | "sentence">;
@@ -70,7 +79,7 @@ function wordsFor({ one_of_several: company }: Recipient, { title, sentence, lin
   return { title: `${title} (${company.name})`, sentence, link: { ...link, href } };
 }
 
-function publicationOf(recipient: Recipient, { kind, words, at }: Announcement): Parameters<typeof publishNotification>[1] {
+function publicationOf(recipient: Recipient, { kind, words, at }: Omit<Announcement, "brand">): Parameters<typeof publishNotification>[1] {
   const { title, sentence, link } = wordsFor(recipient, words);
   const userId = recipient.id;
   return { userId, kind, title, description: `<p>${sentence}</p>`, link, at };

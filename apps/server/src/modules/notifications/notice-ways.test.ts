@@ -70,6 +70,7 @@ const TITLES: Readonly<Record<NoticeKind, RegExp>> = {
   statement: /^Un relevé de banque vous attend/,
   bank: /^Votre banque attend une action/,
   vat: /^TVA de septembre 2026/,
+  closing: /^La clôture au 31\/12\/2026 n’est plus transmise/,
   validation: /^L’exercice 2026 est validé/,
   subscription: /^Votre abonnement se termine/,
 };
@@ -142,6 +143,17 @@ const FACTS: Readonly<Record<NoticeKind, (scene: Scene) => Promise<unknown>>> = 
     );
     await db.tenant(company.id, (tx) => announceVatDue(tx, company.id, { ...announcing, today: isoDate("2026-10-14") }));
   },
+  async closing({ company }) {
+    // Submitted as the client saw it: the next change takes it back.
+    await db.tenant(company.id, (tx) =>
+      tx.run(
+        `insert into books.closings (company_id, id, fiscal_year_id, rank, at, user_id, event, fingerprint, balances, result_cents, reason, steps)
+          values ($1, $2, $3, 1, now(), $4, 'submitted', 'seen', '{}', 0, '', '{}')`,
+        [company.id, uuidv7(), company.fiscalYearId, company.userId],
+      ),
+    );
+    await typeIn(company, { title: "Timbres", amount: 12, date: "2026-09-02", origin: "personal", debitCategory: "626000" });
+  },
   async validation({ company }) {
     await typeOperations(company, [{ date: "2026-10-02", type: "outcome", paid: 10, account: "606300" }]);
     await company.send("POST", "/api/v1/ledger/validate", { through: "2026-12-31" });
@@ -175,6 +187,7 @@ test.each<[NoticeKind, Reader, readonly string[]]>([
   ["bank", "staff", USUALLY_LISTED],
   ["vat", "client", USUALLY_BOTH],
   ["vat", "staff", USUALLY_LISTED],
+  ["closing", "client", USUALLY_BOTH],
   ["validation", "client", NEVER_MAILED],
   ["validation", "staff", USUALLY_PUSHED],
   ["subscription", "client", USUALLY_BOTH],

@@ -10,7 +10,7 @@ import { keepNewest, removeSubscription, saveSubscription, subscribedIn } from "
 import type { PushSubscriber } from "../../push/push-sender.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 
-export { announce, announceOnce, announceToStaff, wordsForStaff } from "./announce.js";
+export { announce, announceOnce, announceToStaff, publishFact, wordsForStaff } from "./announce.js";
 export { publishNotification, publishOnce } from "./publish.js";
 export {
   forgetNotifications,

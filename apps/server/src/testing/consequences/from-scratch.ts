@@ -15,7 +15,8 @@ async function recomputeEverything(tx: Tx, companyId: string, today: IsoDate): P
   await forgetSuggestions(tx, companyId);
   const openings = await bankAccountCodes(tx, companyId);
   const change = { years: true, regimesFrom: FIRST_DAY, withdrawn: true, openings, declared: true } as const;
-  for (const consequence of CONSEQUENCES) await consequence.follow(tx, { companyId, today, change });
+  for (const consequence of CONSEQUENCES)
+    await consequence.follow(tx, { companyId, today, change, sender: { publicUrl: "http://localhost:3000", supportEmail: null } });
 }
 
 async function forgetSuggestions(tx: Tx, companyId: string): Promise<void> {

@@ -23,7 +23,7 @@ type CheckboxProps = {
 };
 
 /** A box to tick. `mixed` shows a dash: some of the items below are ticked. Given an `error`, even null, it is a field: its words may take several lines. */
-export function Checkbox({ checked, onChange, children, count, hideLabel = false, error, ...attributes }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, count, hideLabel = false, error, required, ...attributes }: CheckboxProps) {
   const messageId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -37,6 +37,7 @@ export function Checkbox({ checked, onChange, children, count, hideLabel = false
         type="checkbox"
         checked={checked === true}
         aria-invalid={Boolean(error)}
+        aria-required={required === true || undefined}
         aria-describedby={error ? messageId : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />

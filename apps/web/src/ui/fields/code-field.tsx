@@ -10,7 +10,6 @@ type CodeFieldProps = FieldProps & {
   /** Called once the sixth digit is there. */
   readonly onComplete?: (code: string) => void;
   readonly disabled?: boolean;
-  readonly required?: boolean;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -23,7 +22,7 @@ export function CodeField({ label, hint, error, hideLabel, value, onChange, onCo
     if (code.length === CODE_LENGTH && code !== value) onComplete?.(code);
   };
   return (
-    <Field {...fieldProps({ label, hint, error, hideLabel })}>
+    <Field {...fieldProps({ label, hint, error, hideLabel, required: input.required })}>
       {(described) => (
         <div className={classNames("code-boxes", error && "is-error", disabled && "is-disabled")}>
           <input

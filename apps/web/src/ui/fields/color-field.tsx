@@ -8,7 +8,6 @@ type ColorFieldProps = FieldProps & {
   readonly onChange: (value: string | null) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean | undefined;
-  readonly required?: boolean | undefined;
   readonly name?: string | undefined;
 };
 
@@ -26,7 +25,7 @@ export function ColorField({ label, hint, error, hideLabel, value, onChange, onB
     onChange(parseColor(typed));
   };
   return (
-    <Field {...fieldProps({ label, hint, error: shownError, hideLabel })}>
+    <Field {...fieldProps({ label, hint, error: shownError, hideLabel, required: input.required })}>
       {(described) => (
         <div className={frameClass({ error: shownError, disabled }, "color")}>
           <input

@@ -15,10 +15,20 @@ export type FieldProps = {
   readonly beside?: ReactNode;
   /** Hides the label from sight, for a table that already has headers. */
   readonly hideLabel?: boolean;
+  readonly required?: boolean | undefined;
 };
 
-/** `aria-invalid` is always there: without it, Safari announces a required field as wrong before anything is typed. */
-type Described = { readonly id: string; readonly "aria-describedby": string | undefined; readonly "aria-invalid": boolean };
+/**
+ * `aria-invalid` is always there: without it, Safari announces a required field as wrong before anything is typed. Firefox does so as long as the browser
+ * itself finds the field wrong and does not read `aria-invalid`: a required field is announced by `aria-required`, never by the attribute `required`.
+ */
+type Described = {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": boolean;
+  readonly "aria-required": true | undefined;
+  readonly required: undefined;
+};
 
 /** Lays out a control under its label. `children` receives what ties the control to its label and message. */
 export function Field({
@@ -28,6 +38,7 @@ export function Field({
   success,
   beside,
   hideLabel = false,
+  required,
   children,
 }: FieldProps & { readonly children: (described: Described) => ReactNode }) {
   const id = useId();
@@ -38,7 +49,13 @@ export function Field({
       <label htmlFor={id} className={hideLabel ? "visually-hidden" : undefined}>
         {label}
       </label>
-      {children({ id, "aria-describedby": hasMessage ? messageId : undefined, "aria-invalid": Boolean(error) })}
+      {children({
+        id,
+        "aria-describedby": hasMessage ? messageId : undefined,
+        "aria-invalid": Boolean(error),
+        "aria-required": required === true || undefined,
+        required: undefined,
+      })}
       {beside !== undefined && <div className="beside-label small">{beside}</div>}
       {hasMessage && <FieldMessage id={messageId} hint={hint} error={error} success={success} />}
     </div>
@@ -98,7 +115,7 @@ type TextFieldProps = FieldProps &
 /** One line of text. */
 export function TextField({ label, hint, error, success, beside, hideLabel, icon, suffix, ...input }: TextFieldProps) {
   return (
-    <Field {...fieldProps({ label, hint, error, success, beside, hideLabel })}>
+    <Field {...fieldProps({ label, hint, error, success, beside, hideLabel, required: input.required })}>
       {(described) => (
         <div className={frameClass({ error, disabled: input.disabled, success })}>
           {icon}
@@ -115,7 +132,7 @@ type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & 
 /** Several lines of text. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   return (
-    <Field {...fieldProps({ label, hint, error })}>
+    <Field {...fieldProps({ label, hint, error, required: area.required })}>
       {(described) => (
         <div className={frameClass({ error, disabled: area.disabled }, "area")}>
           <textarea rows={3} {...area} {...described} />
@@ -129,7 +146,7 @@ export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
 export function PasswordField({ label, hint, error, beside, icon, ...input }: TextFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...fieldProps({ label, hint, error, beside })}>
+    <Field {...fieldProps({ label, hint, error, beside, required: input.required })}>
       {(described) => (
         <div className={frameClass({ error, disabled: input.disabled })}>
           {icon}

@@ -12,7 +12,6 @@ type PrefixFieldProps = FieldProps & {
   /** Digits of the whole number. */
   readonly length: number;
   readonly disabled?: boolean | undefined;
-  readonly required?: boolean | undefined;
   readonly name?: string | undefined;
 };
 
@@ -31,7 +30,7 @@ export function PrefixField({
   ...input
 }: PrefixFieldProps) {
   return (
-    <Field {...fieldProps({ label, hint, error, success, hideLabel })}>
+    <Field {...fieldProps({ label, hint, error, success, hideLabel, required: input.required })}>
       {(described) => (
         <div className={frameClass({ error, disabled, success }, "with-prefix")}>
           <span className="prefix tabular" id={`${described.id}-head`}>

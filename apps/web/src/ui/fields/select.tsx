@@ -14,7 +14,6 @@ type SelectProps = FieldProps & {
   /** First line, when nothing is chosen; null when the list has its own empty choice. */
   readonly placeholder?: string | null;
   readonly disabled?: boolean;
-  readonly required?: boolean;
   readonly name?: string;
   readonly icon?: ReactNode;
 };
@@ -33,7 +32,7 @@ export function Select({
   ...select
 }: SelectProps) {
   return (
-    <Field {...fieldProps({ label, hint, error, hideLabel })}>
+    <Field {...fieldProps({ label, hint, error, hideLabel, required: select.required })}>
       {(described) => (
         <div className={frameClass({ error, disabled: select.disabled })}>
           {icon}

@@ -16,6 +16,9 @@ export type BankAccountRow = {
   readonly fees_apart: boolean;
 };
 
+/** What distinguishes a bank account from the others. */
+type Named = Pick<BankAccountRow, "iban" | "number">;
+
 const COLUMNS = "id, title, iban, number, account_code, opening_on, opening_cents, opening_verified, fees_apart";
 
 /** The bank accounts of a company, oldest first. */
@@ -56,14 +59,30 @@ export async function deleteUnclaimed(tx: Tx, companyId: string, ids: readonly s
   );
 }
 
-/** Completes what distinguishes a bank account from the others with what a statement says of it, where nothing was known. */
+/** Completes what distinguishes a bank account from the others with what a statement says of it, where nothing was known. Returns what it learned. */
 export async function completeIdentity(
   tx: Tx,
   companyId: string,
   { id, iban, number }: { id: string; iban: string | null; number: string | null },
-): Promise<void> {
+): Promise<Named> {
+  const [known] = await tx.query<Named>("select iban, number from books.bank_accounts where company_id = $1 and id = $2 for update", [
+    companyId,
+    id,
+  ]);
+  const learned = { iban: known?.iban === null ? iban : null, number: known?.number === null ? number : null };
+  if (learned.iban !== null || learned.number !== null)
+    await tx.run(
+      "update books.bank_accounts set iban = coalesce(iban, $3), number = coalesce(number, $4) where company_id = $1 and id = $2",
+      [companyId, id, learned.iban, learned.number],
+    );
+  return learned;
+}
+
+/** Takes what is given out of what distinguishes a bank account from the others, while it is still that. */
+export async function forgetIdentity(tx: Tx, companyId: string, { id, iban, number }: Named & { readonly id: string }): Promise<void> {
   await tx.run(
-    "update books.bank_accounts set iban = coalesce(iban, $3), number = coalesce(number, $4) where company_id = $1 and id = $2 and (iban is null or number is null)",
+    `update books.bank_accounts set iban = case when iban is distinct from $3 then iban end, number = case when number is distinct from $4 then number end
+      where company_id = $1 and id = $2 and (iban = $3 or number = $4)`,
     [companyId, id, iban, number],
   );
 }

@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { ProviderAccount, ProviderConnection } from "../../../bank-provider/bank-provider.js";
 import type { Tx } from "../../../db/transaction.js";
+import type { Identity } from "../accounts/account-matching.js";
 
 /** A connection, as the table holds it. */
 export type ConnectionRow = {
@@ -175,6 +176,14 @@ export async function releaseGone(tx: Tx, companyId: string, bankAccountId: stri
     "update books.connection_accounts set bank_account_id = null where company_id = $1 and bank_account_id = $2 and gone_at is not null",
     [companyId, bankAccountId],
   );
+}
+
+/** The IBAN and the number of the accounts of connections that feed, or fed, a bank account. */
+export function identitiesGivenByBanks(tx: Tx, companyId: string, bankAccountId: string): Promise<Identity[]> {
+  return tx.query("select iban, number from books.connection_accounts where company_id = $1 and bank_account_id = $2", [
+    companyId,
+    bankAccountId,
+  ]);
 }
 
 /** Keeps when the operations of an account were read. */

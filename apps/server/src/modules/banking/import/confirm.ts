@@ -16,6 +16,7 @@ import {
   storeProgress,
   type ImportResult,
   type ImportRow,
+  type LearnedIdentity,
 } from "./imports-repository.js";
 import { leaveOut } from "./left-out.js";
 import { areDuplicatesStill, refreshStates, selectAccounts } from "./lines-repository.js";
@@ -73,7 +74,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
     ? NOTHING_WRITTEN
     : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
-  await completeIdentities(tx, companyId, accounts);
+  const identities = await completeIdentities(tx, companyId, accounts);
   if (row.csv?.fees) for (const id of targets.mapping) if (id !== null) await rememberFees(tx, companyId, id, row.csv.fees.apart);
   const openings = await settleOpenings(tx, {
     companyId,
@@ -86,7 +87,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
     firstDays,
   });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
-  await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
+  await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings, identities } });
   // Without a new operation, a statement may still state another balance, which a closing compares with the books.
   if (created === 0) noteChange(tx, { closing: true });
   else noteChange(tx, { imports: [importId], rows: [{ table: "books.operations", rows: created }] });
@@ -134,11 +135,14 @@ function progressOf(
 }
 
 /** A bank account that a statement was written to without a doubt is known by that statement's IBAN and number from then on. */
-async function completeIdentities(tx: Tx, companyId: string, accounts: ImportRow["accounts"]): Promise<void> {
+async function completeIdentities(tx: Tx, companyId: string, accounts: ImportRow["accounts"]): Promise<LearnedIdentity[]> {
+  const learned: LearnedIdentity[] = [];
   for (const { bankAccountId, isOther, iban, number, leftOut } of accounts) {
-    if (bankAccountId !== null && leftOut !== true && !isOther && (iban !== null || number !== null))
-      await completeIdentity(tx, companyId, { id: bankAccountId, iban, number });
+    if (bankAccountId === null || leftOut === true || isOther || (iban === null && number === null)) continue;
+    const taken = await completeIdentity(tx, companyId, { id: bankAccountId, iban, number });
+    if (taken.iban !== null || taken.number !== null) learned.push({ bankAccountId, ...taken });
   }
+  return learned;
 }
 
 type Settled = Omit<Confirmation, "today"> & {

@@ -4,6 +4,7 @@ import type { CsvReading, Warning } from "@comptoir/bank-files/bank-file";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import type { Identity } from "../accounts/account-matching.js";
 import type { BankOpeningState } from "../accounts/bank-accounts-repository.js";
 import type { StatementAccount } from "../statement/statement.js";
 
@@ -53,7 +54,12 @@ export type ImportResult = {
   readonly created: number;
   readonly duplicates: number;
   readonly openings: readonly { readonly bankAccountId: string; readonly before: BankOpeningState; readonly after: BankOpeningState }[];
+  /** The IBAN and the number that bank accounts had not and took from the file, null where they had one; older imports do not say. */
+  readonly identities?: readonly LearnedIdentity[];
 };
+
+/** What a statement taught of a bank account. */
+export type LearnedIdentity = Identity & { readonly bankAccountId: string };
 
 /** An import, as the table holds it. */
 export type ImportRow = {
@@ -95,6 +101,18 @@ export function previewedImports(tx: Tx, companyId: string): Promise<Pick<Import
   return tx.query("select id, accounts from books.bank_imports where company_id = $1 and status = 'previewed' order by created_at, id", [
     companyId,
   ]);
+}
+
+/** The imports, taken back or not, of which an account went to that bank account. */
+export function importsInto(
+  tx: Tx,
+  companyId: string,
+  bankAccountId: string,
+): Promise<Pick<ImportRow, "status" | "accounts" | "result">[]> {
+  return tx.query(
+    `select status, accounts, result from books.bank_imports where company_id = $1 and status in ('imported', 'undone') and accounts @> $2::jsonb`,
+    [companyId, JSON.stringify([{ bankAccountId }])],
+  );
 }
 
 /** True of an import whose every line that the bank booked is still an operation of it, and of which nothing was corrected nor left out. */

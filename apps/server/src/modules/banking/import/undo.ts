@@ -15,11 +15,12 @@ import {
 } from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
+import { forgetIdentities } from "../accounts/learned-identities.js";
 import { deleteLines } from "./lines-repository.js";
 import { restoreOpening } from "../accounts/openings.js";
 
 /**
- * Takes an import back: its operations, their entries and what they taught go, its lines stay, marked undone. A preview
+ * Takes an import back: its operations, their entries, what they taught and what it taught of its bank accounts go, its lines stay, marked undone. A preview
  * is abandoned whole. Refuses `import.entries_validated`, `operation.vat_validated`, `import.state`. Returns the number of operations removed.
  */
 export async function undoImport(tx: Tx, companyId: string, importId: string): Promise<number> {
@@ -50,6 +51,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   const removed = await removeOperations(tx, companyId);
   await storeUndone(tx, companyId, importId);
   await restoreOpenings(tx, companyId, row);
+  await forgetIdentities(tx, companyId, row.accounts);
   noteChange(tx, { withdrawn: true, amounts, rows: [{ table: "books.operations", rows: removed }] });
   return removed;
 }

@@ -40,13 +40,15 @@ export async function announceToClient(tx: Tx, { year }: Pick<HeldYear, "year">,
   const at = line.at.getTime();
   const words = { ...WORDS[event](frenchDay(year.end)), link: closingLink(year) };
   const brand = await brandOfCompany(tx, companyId, options);
-  const announcement = { kind: "validation", fact: closingFact(year, event, line.at), words, brand, at } as const;
+  // A closing has the mail of its prints.
+  const kind = event === "closed" ? "validation" : "closing";
+  const announcement = { kind, fact: closingFact(year, event, line.at), words, brand, at } as const;
   for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
 }
 
-/** Takes away from the people of a company what earlier acts on a closing told them: it no longer holds. */
+/** Takes away from the people of a company, and of its firm, what earlier acts on a closing told them: it no longer holds. */
 export async function forgetClosingNotices(tx: Tx, companyId: string, { year, lines }: Pick<HeldYear, "year" | "lines">): Promise<void> {
-  for (const { event, at } of lines) if (event !== "submitted") await hideFact(tx, companyId, closingFact(year, event, at));
+  for (const { event, at } of lines) await hideFact(tx, companyId, closingFact(year, event, at));
 }
 
 /** Link to the closing of a year, which may not be the year that its reader looked at last. */

@@ -1,15 +1,16 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { AppOptions } from "../../../app-options.js";
+import { readsIn } from "../../../db/reads.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { noteChange, type Consequence } from "../../books/consequences.js";
+import { noteChange, type Consequence, type Settling } from "../../books/consequences.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { brandOfCompany } from "../../config/service.js";
-import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
+import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
 import { announceToClient, closingFact, closingLink, forgetClosingNotices } from "./announce-to-client.js";
 import { fingerprintOf, closingStateOf, type HeldYear } from "./held-year.js";
-import { flagSteps, insertClosing, readSubmitted } from "./closings-repository.js";
+import { flagSteps, insertClosing, readClosings, readSubmitted } from "./closings-repository.js";
 import { readStepsPrint } from "./steps-of-year.js";
 
 type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
@@ -24,7 +25,9 @@ export async function submitYear(tx: Tx, { year, shown, lines }: HeldYear, { com
     sentence: "Le client a certifié ses informations\u00a0: validez la clôture, ou renvoyez-la avec les étapes à revoir.",
   };
   const brand = await brandOfCompany(tx, companyId, options);
-  const announcement = { kind: "validation", fact: closingFact(year, "submitted", at), words, brand, at: at.getTime() } as const;
+  const { href, label } = closingLink(year);
+  const link = { href: `${href}&dossier=${companyId}`, label };
+  const announcement = { kind: "validation", fact: closingFact(year, "submitted", at), words, link, brand, at: at.getTime() } as const;
   await announceToStaff(tx, companyId, { ...announcement, except: userId });
 }
 
@@ -32,6 +35,7 @@ export async function submitYear(tx: Tx, { year, shown, lines }: HeldYear, { com
 export async function withdrawYear(tx: Tx, closing: HeldYear, { companyId, userId }: Omit<Writing, "options">): Promise<void> {
   if (closingStateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
   await insertClosing(tx, companyId, { yearId: closing.year.id, event: "withdrawn", userId });
+  await forgetClosingNotices(tx, companyId, closing);
   noteChange(tx, { closing: true });
 }
 
@@ -63,7 +67,7 @@ export const SUBMISSIONS: Consequence = {
   reads: ["years", "entries", "closing steps"],
   writes: ["closings"],
   isLast: true,
-  async follow(tx, { companyId }) {
+  async follow(tx, { companyId, sender }) {
     const submitted = await readSubmitted(tx, companyId);
     if (submitted.length === 0) return;
     const years = await fiscalYears(tx, companyId);
@@ -71,17 +75,21 @@ export const SUBMISSIONS: Consequence = {
       const year = years.find(({ id }) => id === yearId);
       if (!year) continue;
       if ((await fingerprintOf(tx, companyId, { year, steps: await readStepsPrint(tx, companyId, yearId) })) === fingerprint) continue;
-      await withdrawChanged(tx, companyId, year);
+      await withdrawChanged(tx, companyId, { year, sender });
     }
   },
 };
 
-async function withdrawChanged(tx: Tx, companyId: string, year: FiscalYearOf): Promise<void> {
+async function withdrawChanged(
+  tx: Tx,
+  companyId: string,
+  { year, sender }: Pick<Settling, "sender"> & { readonly year: FiscalYearOf },
+): Promise<void> {
+  await forgetClosingNotices(tx, companyId, { year, lines: await readClosings(readsIn(tx), companyId, year.id) });
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "withdrawn", userId: null, reason: CHANGED });
   const title = `La clôture au ${frenchDay(year.end)} n’est plus transmise au cabinet`;
-  const description = `<p>${CHANGED} Relisez-la, puis transmettez-la de nouveau.</p>`;
-  for (const { id: userId } of await recipientsOf(tx, companyId)) {
-    const fact = closingFact(year, "withdrawn", at);
-    await publishOnce(tx, { userId, kind: "validation", fact, title, description, link: closingLink(year), at: at.getTime() });
-  }
+  const words = { title, sentence: `${CHANGED} Relisez-la, puis transmettez-la de nouveau.`, link: closingLink(year) };
+  const brand = await brandOfCompany(tx, companyId, sender);
+  const announcement = { kind: "closing", fact: closingFact(year, "withdrawn", at), words, brand, at: at.getTime() } as const;
+  for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
 }

@@ -5,7 +5,7 @@ import type { Caller } from "../../../access/caller.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { publishOnce, recipientsOf } from "../../notifications/service.js";
+import { publishFact, recipientsOf } from "../../notifications/service.js";
 import { askToRedoStep } from "../../questions/service.js";
 
 /** A member of the firm who asks the client, and how the client is reached. */
@@ -39,6 +39,6 @@ export async function announceFlag(tx: Tx, company: Company, { year, code, comme
   if (isAsked) return;
   const link = { href: `/cloture?exercice=${year.id}`, label: "Ouvrir la clôture" };
   const fact = `closing flagged ${year.id} ${code} ${version}`;
-  for (const { id: userId } of await recipientsOf(tx, company.id))
-    await publishOnce(tx, { userId, kind: "validation", fact, title, description: `<p>${sentence}</p>`, link, at: now });
+  for (const person of await recipientsOf(tx, company.id))
+    await publishFact(tx, person, { kind: "validation", fact, words: { title, sentence, link }, at: now });
 }

@@ -2,7 +2,7 @@ import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../config/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
-import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
+import { announceToStaff, publishFact, recipientsOf } from "../../notifications/service.js";
 import { periodDrafts } from "../../books/freezing/service.js";
 
 /** A fiscal year whose entries are all numbered, except for its closing; its openings wait for the closing of the year before, or not. */
@@ -55,7 +55,7 @@ async function tellYears(tx: Tx, ended: readonly WholeYear[], { companyId, userI
     const title = `L’exercice ${first === last ? first : `${first}-${last}`} est validé`;
     for (const person of people) {
       const link = { href: "/documents", label: "Ouvrir les documents" };
-      await publishOnce(tx, { userId: person.id, kind: "validation", fact, title, description: `<p>${sentence}</p>`, link, at });
+      await publishFact(tx, person, { kind: "validation", fact, words: { title, sentence, link }, at });
     }
     await announceToStaff(tx, companyId, { kind: "validation", fact, words: { title, sentence }, brand, at, except: userId });
   }

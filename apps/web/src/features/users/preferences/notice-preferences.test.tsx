@@ -43,5 +43,6 @@ test("a firm's staff chooses for the dossiers that it keeps, the subscription ap
 test("a client chooses for its own company, the subscription included", () => {
   const chosen = choicesOf({ roleId: "client", preferences: {} });
   expect(Object.keys(chosen)).toContain("La fin d’un essai ou d’un abonnement, E-mail");
+  expect(chosen["Une clôture renvoyée, reprise ou rouverte, E-mail"]).toBe(true);
   expect(screen.getByText("Me prévenir")).toBeTruthy();
 });

@@ -75,6 +75,7 @@ function kindName(kind: NoticeKind): string {
     statement: t("notice.statement", "Un relevé qui manque"),
     bank: t("notice.bank", "Une banque à reconnecter"),
     vat: t("notice.vat", "Une déclaration de TVA à déposer"),
+    closing: t("notice.closing", "Une clôture renvoyée, reprise ou rouverte"),
     validation: t("notice.validation", "Un exercice validé"),
     subscription: t("notice.subscription", "La fin d’un essai ou d’un abonnement"),
   }[kind];

@@ -31,7 +31,6 @@ export type PeriodProps<Value extends string> = FieldProps & {
   /** Why a value that can be read is refused, said once the field is left; null when it is right. */
   readonly refused?: ((value: Value) => string | null) | undefined;
   readonly disabled?: boolean | undefined;
-  readonly required?: boolean | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
   /** In the place of the calendar: a lock, for what was found elsewhere. */
@@ -97,7 +96,7 @@ export function PeriodField<Value extends string>({
   };
 
   return (
-    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
+    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel, required: input.required })}>
       {(described) => (
         <div className={frameClass({ error: shownError, disabled: input.disabled }, ...(picker ? ["date"] : []))}>
           {picker ? (

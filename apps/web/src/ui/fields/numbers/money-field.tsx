@@ -11,7 +11,6 @@ type MoneyFieldProps = FieldProps & {
   /** Keeps a minus sign; without it the size alone is kept, and the field says so. */
   readonly signed?: boolean;
   readonly disabled?: boolean;
-  readonly required?: boolean;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
   readonly name?: string;
@@ -41,7 +40,7 @@ export function MoneyField({ label, hint, error, hideLabel, value, onChange, sig
   const shownError = isUnread && (!isTyping || error) ? UNREADABLE : (error ?? null);
   const shownHint = isUnsigned ? <span role="status">{UNSIGNED}</span> : hint;
   return (
-    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
+    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel, required: input.required })}>
       {(described) => (
         <div className={frameClass({ error: shownError, disabled: input.disabled }, "money")}>
           {icon}

@@ -24,7 +24,6 @@ type NumberFieldProps = FieldProps & {
   /** « km », « % ». */
   readonly suffix?: string;
   readonly disabled?: boolean | undefined;
-  readonly required?: boolean | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
 };
@@ -98,7 +97,7 @@ export function NumberField({
     onBlur?.();
   };
   return (
-    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
+    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel, required: input.required })}>
       {(described) => (
         <div className={frameClass({ error: shownError, disabled: input.disabled }, "money")}>
           <input

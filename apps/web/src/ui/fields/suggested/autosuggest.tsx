@@ -18,7 +18,6 @@ type AutosuggestProps = FieldProps & {
   /** Offers `Ajouter "text"` when no choice bears these words. */
   readonly onAdd?: (text: string) => void;
   readonly disabled?: boolean | undefined;
-  readonly required?: boolean | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly icon?: ReactNode;
@@ -76,7 +75,7 @@ export function Autosuggest({
     onBlur?.();
   };
   return (
-    <Field {...fieldProps({ label, hint, error, hideLabel })}>
+    <Field {...fieldProps({ label, hint, error, hideLabel, required: input.required })}>
       {(described) => (
         <div ref={frame} className={frameClass({ error, disabled: input.disabled })}>
           {icon}
