@@ -71,6 +71,12 @@ export async function previewStep(name: StepName): Promise<{ readonly seen: stri
   }
 }
 
+/** Has the closing read again, once a layer of another area wrote what it is computed from. */
+export function useClosingRefresh(): () => void {
+  const client = useQueryClient();
+  return () => refresh(client, closingKeys.all);
+}
+
 /** What validating a step changes, read again when the step or the books that it was read with change. */
 export function useStepEffect({ fiscalYearId, code }: StepName, basis: string, enabled: boolean) {
   return useQuery({
