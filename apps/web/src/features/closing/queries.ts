@@ -79,6 +79,12 @@ export function readStep(client: QueryClient, { code, fiscalYearId }: StepName):
   return closing?.steps.find((one) => one.code === code) ?? null;
 }
 
+/** Has the closing read again, once a layer of another area wrote what it is computed from. */
+export function useClosingRefresh(): () => void {
+  const client = useQueryClient();
+  return () => refresh(client, closingKeys.all);
+}
+
 /** What validating a step changes, read again when the step or the books that it was read with change. */
 export function useStepEffect({ fiscalYearId, code }: StepName, basis: string, enabled: boolean) {
   return useQuery({

@@ -1,12 +1,14 @@
 import { Navigate } from "@tanstack/react-router";
 import { Circle, List } from "lucide-react";
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
+import type { VehicleEditorOf } from "../../features/closing/fields/step-form.js";
 import type { ClosingStepCode } from "../../features/closing/step-code.js";
 import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
 import { stepNumber, SHOWN_STEPS } from "../../features/closing/step-groups.js";
 import { StepScreen } from "../../features/closing/step/step-screen.js";
 import { ValidationScreen } from "../../features/closing/validation/validation-screen.js";
 import { yearSearch } from "../../features/closing/year-search.js";
+import { VehicleEditor } from "../../features/vehicles/vehicle-editor.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/controls/button.js";
@@ -51,5 +53,8 @@ function StepOrOverview({ closing, code }: { closing: ClosingOverview; code: Clo
   const step = closing.steps.find((one) => one.code === code);
   if (step === undefined) return <Navigate to={PATHS.closing} replace />;
   if (step.code === "validation_closure") return <ValidationScreen closing={closing} step={step} />;
-  return <StepScreen key={`${closing.year.id}:${step.code}`} closing={closing} step={step} />;
+  return <StepScreen key={`${closing.year.id}:${step.code}`} closing={closing} step={step} vehicleEditor={newVehicle} />;
 }
+
+/** The layer of a vehicle that the company does not have yet. */
+const newVehicle: VehicleEditorOf = (given) => <VehicleEditor vehicle={null} {...given} />;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
 import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
@@ -5,6 +6,9 @@ import type { InputChange } from "../draft/patch.js";
 
 /** A step of one code as it is read. */
 export type StepOf<Code extends StepCode> = Extract<ClosingStepReply, { code: Code }>;
+
+/** The layer that describes a vehicle, on the data of the area that keeps vehicles. */
+export type VehicleEditorOf = (given: { readonly onSaved: () => void; readonly onClose: () => void }) => ReactNode;
 
 /** What the form of a step receives. `inputs`: what is typed, and what the books know where nothing is. */
 export type StepForm<Code extends StepCode> = {

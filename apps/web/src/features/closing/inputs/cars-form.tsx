@@ -1,7 +1,8 @@
-import { Car, Scale, Sparkles, Truck } from "lucide-react";
-import { useId } from "react";
+import { Car, Plus, Scale, Sparkles, Truck } from "lucide-react";
+import { useId, useState } from "react";
 import { amount, plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/controls/button.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Banner } from "../../../ui/messages/banner.js";
@@ -10,15 +11,17 @@ import { FigureValue } from "../../../ui/figures/figure.js";
 import { AmountField } from "../fields/amount-field.js";
 import { bestMethod, comparison, methodName, type CarMethod } from "./car-methods.js";
 import { filledHint } from "../fields/filled.js";
-import type { StepForm } from "../fields/step-form.js";
+import type { StepForm, VehicleEditorOf } from "../fields/step-form.js";
+import { useClosingRefresh } from "../queries.js";
 import { YesNoField } from "../fields/yes-no-field.js";
 import styles from "../step/step.module.css";
 
 type CarsProps = StepForm<"car_expenses">;
+type CarsFormProps = CarsProps & { readonly vehicleEditor: VehicleEditorOf };
 type CarOfYear = CarsProps["step"]["result"]["cars"][number];
 
 /** The vehicles with their kilometres, then the methods compared: one for all cars of the year. */
-export function CarsForm(props: CarsProps) {
+export function CarsForm({ vehicleEditor, ...props }: CarsFormProps) {
   const { step, inputs, onChange, errorOf, sourceOf, isFixed } = props;
   const { cars, methods } = step.result;
   return (
@@ -32,7 +35,24 @@ export function CarsForm(props: CarsProps) {
         disabled={isFixed}
       />
       {inputs.usesVehicle !== false && cars.map((car) => <Vehicle key={car.id} car={car} {...props} />)}
-      {inputs.usesVehicle !== false && methods.length > 0 && <Methods {...props} />}
+      {inputs.usesVehicle === true && !isFixed && <NewVehicle vehicleEditor={vehicleEditor} />}
+      {inputs.usesVehicle !== false && cars.length > 0 && methods.length > 0 && <Methods {...props} />}
+    </>
+  );
+}
+
+/** A vehicle that the company does not have yet is described here. */
+function NewVehicle({ vehicleEditor }: Pick<CarsFormProps, "vehicleEditor">) {
+  const readAgain = useClosingRefresh();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button icon={<Plus className="icon small" />} onClick={() => setOpen(true)}>
+          {t("vehicle.add", "Ajouter un véhicule")}
+        </Button>
+      </div>
+      {isOpen && vehicleEditor({ onSaved: readAgain, onClose: () => setOpen(false) })}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { LettingTaxForm } from "../standing/letting-tax-form.js";
 import { LettingsForm } from "../standing/lettings-form.js";
 import { ScmForm } from "../standing/scm-form.js";
 import { ZoneForm } from "../standing/zone-form.js";
-import type { StepForm, StepOf } from "../fields/step-form.js";
+import type { StepForm, StepOf, VehicleEditorOf } from "../fields/step-form.js";
 import type { FieldSentences } from "./field-sentences.js";
 
 /** A step of any code with what is typed in it: the form of its code reads both. */
@@ -28,6 +28,7 @@ export type AnyStepForm = FieldSentences & {
   readonly onChange: (change: TypedInputs) => void;
   readonly isTried: boolean;
   readonly isFixed: boolean;
+  readonly vehicleEditor: VehicleEditorOf;
 };
 
 /** The form of a step, by its code. The last step has its own screen. */
@@ -44,7 +45,7 @@ export function StepFields({ form }: { form: AnyStepForm }): ReactNode {
     case "mortgages":
       return <LoansForm {...formOf(form, "mortgages")} />;
     case "car_expenses":
-      return <CarsForm {...formOf(form, "car_expenses")} />;
+      return <CarsForm {...formOf(form, "car_expenses")} vehicleEditor={form.vehicleEditor} />;
     case "social_security_contributions":
       return <ContributionsForm {...formOf(form, "social_security_contributions")} />;
     case "optional_ssc":

@@ -9,6 +9,7 @@ import { ToastRegion } from "../../../ui/messages/toast.js";
 import { useClosing } from "../queries.js";
 import { stepName } from "../step-link.js";
 import { aClosing, aClosingQuestion, aStep } from "../testing.js";
+import type { VehicleEditorOf } from "../fields/step-form.js";
 import { StepScreen } from "./step-screen.js";
 
 const closedFlags = vi.hoisted(() => new Set<string>());
@@ -102,10 +103,22 @@ afterEach(() => {
   closedFlags.clear();
 });
 
+const vehicleEditor: VehicleEditorOf = ({ onSaved, onClose }) => (
+  <button
+    type="button"
+    onClick={() => {
+      onSaved();
+      onClose();
+    }}
+  >
+    Enregistrer le véhicule
+  </button>
+);
+
 function Shown() {
   const { data } = useClosing(closing.year.id);
   const step = data?.steps.find(({ code }) => code === shownCode);
-  return data === undefined || step === undefined ? null : <StepScreen closing={data} step={step} />;
+  return data === undefined || step === undefined ? null : <StepScreen closing={data} step={step} vehicleEditor={vehicleEditor} />;
 }
 
 const open = () =>
@@ -138,6 +151,20 @@ test("what is typed is kept over the version that was read, also when the screen
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ inputs: { hasCash: true }, version: 1 }));
   open();
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Oui" })).checked).toBe(true);
+});
+
+test("a vehicle that the company does not have yet is described on the step that asks for it, which is then read again", async () => {
+  shownCode = "car_expenses";
+  const without = aStep("car_expenses", { inputs: { usesVehicle: true } });
+  closing = ofYear({ steps: [without] });
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("button", { name: "Ajouter un véhicule" }));
+  if (without.code !== "car_expenses") throw new Error("another step");
+  const car = { id: "car-1", name: "Clio", isVan: false, ownership: "private", lacks: [] } as never;
+  closing = { ...closing, steps: [{ ...without, result: { ...without.result, cars: [car] } }] };
+  await user.click(screen.getByRole("button", { name: "Enregistrer le véhicule" }));
+  expect(await screen.findByLabelText("Kilomètres professionnels")).toBeTruthy();
 });
 
 test("a value that the books know is filled in with where it comes from, until another is typed", async () => {

@@ -220,6 +220,14 @@ describe("the deductible share of the VAT", () => {
     expect(sent[0]?.body).toMatchObject({ allocations: [{ vatDeductible: 50, vatNature: "AUTOLIQ_SERV" }] });
   });
 
+  test("the customer may owe the VAT himself: it comes on top of what is paid", async () => {
+    const { user } = await openDetails(fuel, ["606140"]);
+    await user.selectOptions(line(1).getByLabelText("Qui doit la TVA"), "AUTOLIQ_SERV");
+    expect(line(1).getByText(/HT 60,00.€ · TVA 12,00.€ autoliquidée/)).toBeTruthy();
+    await user.type(amount(1), "{Enter}");
+    expect(sent[0]?.body).toEqual({ allocations: [{ account: "606140", amount: 60, vatRate: 20, vatNature: "AUTOLIQ_SERV" }] });
+  });
+
   test("a receipt has none, nor a purchase without VAT", async () => {
     expect((await openDetails(anOperation({ value: 60, id: "sale" }), ["706000"])).share).toBeNull();
     cleanup();

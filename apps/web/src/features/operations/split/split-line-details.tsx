@@ -3,7 +3,17 @@ import { percent } from "../../../text/format.js";
 import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
 import { PercentField } from "../../../ui/fields/numbers/percent-field.js";
 import type { Chart } from "../categories/category-names.js";
-import { isDeducedNature, hasAcceptedVat, usualDeductible, vatOf, type SplitLine } from "./split-lines.js";
+import { Select } from "../../../ui/fields/select.js";
+import {
+  hasAcceptedVat,
+  isDeducedNature,
+  isSelfAssessed,
+  ownerOfVatChange,
+  usualDeductible,
+  vatOf,
+  type SelfAssessed,
+  type SplitLine,
+} from "./split-lines.js";
 
 type SplitLineDetailsProps = {
   readonly line: SplitLine;
@@ -16,6 +26,22 @@ type SplitLineDetailsProps = {
 export function SplitLineDetails({ line, chart, hasVat, onChange }: SplitLineDetailsProps) {
   return (
     <div className="split-details">
+      {hasVat && usualDeductible(chart, line.account) !== null && (
+        <Select
+          label={t("split.vat_owner", "Qui doit la TVA")}
+          placeholder={null}
+          value={isSelfAssessed(line) ? (line.vatNature ?? "") : ""}
+          options={vatOwners()}
+          onChange={(nature) =>
+            onChange(
+              ownerOfVatChange(
+                line,
+                SELF_ASSESSED.find((one) => one === nature),
+              ),
+            )
+          }
+        />
+      )}
       {hasVat && line.vatRate > 0 && (
         <MoneyField
           label={t("split.vat_amount", "TVA du document")}
@@ -38,6 +64,21 @@ export function SplitLineDetails({ line, chart, hasVat, onChange }: SplitLineDet
       />
     </div>
   );
+}
+
+const SELF_ASSESSED: readonly SelfAssessed[] = ["AUTOLIQ_SERV", "AUTOLIQ_BTP", "AIC"];
+
+/** The supplier who charged it, or the customer, who declares it and deducts it on the same return. */
+function vatOwners() {
+  const names: Record<SelfAssessed, string> = {
+    AUTOLIQ_SERV: t("split.vat_foreign_service", "Vous : service d’un fournisseur étranger"),
+    AUTOLIQ_BTP: t("split.vat_subcontracted", "Vous : sous-traitance de travaux"),
+    AIC: t("split.vat_goods_eu", "Vous : bien acheté dans l’Union européenne"),
+  };
+  return [
+    { value: "", label: t("split.vat_charged", "Le fournisseur, sur sa facture") },
+    ...SELF_ASSESSED.map((value) => ({ value, label: names[value] })),
+  ];
 }
 
 type ShareFieldsProps = {

@@ -1,7 +1,7 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { ChevronDown, Settings2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { cents, eurosFromCents } from "@comptoir/accounting/money";
+import { eurosFromCents } from "@comptoir/accounting/money";
 import { amount as euros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/controls/button.js";
@@ -11,7 +11,7 @@ import { Select } from "../../../ui/fields/select.js";
 import type { Chart } from "../categories/category-names.js";
 import { choiceOf } from "../categories/category-sections.js";
 import { detailsText, SplitLineDetails } from "./split-line-details.js";
-import { isOwnerAccount, vatOf, type SplitLine } from "./split-lines.js";
+import { exclTaxOf, isOwnerAccount, isSelfAssessed, vatOf, type SplitLine } from "./split-lines.js";
 
 type SplitLineFieldsProps = {
   readonly line: SplitLine;
@@ -30,7 +30,9 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
   const label = choice?.label ?? line.account;
   const isOwn = isOwnerAccount(line.account);
   const details = isOwn ? null : detailsText(line.account, { chart, hasVat });
-  const [hasDetails, setDetails] = useState(line.vatAmount !== null || line.privateShare !== 0 || line.vatDeductible !== "usual");
+  const [hasDetails, setDetails] = useState(
+    line.vatAmount !== null || line.privateShare !== 0 || line.vatDeductible !== "usual" || isSelfAssessed(line),
+  );
   const name = t("split.line", "Ligne {{number}}", { number });
   return (
     <div role="group" aria-label={`${name}\u00a0: ${label}`} className="split-line">
@@ -72,7 +74,7 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
           disabled={isOwn}
           value={String(line.vatRate)}
           options={vatRateOptions(chart)}
-          onChange={(rate) => onChange({ vatRate: Number(rate), vatAmount: null, vatNature: undefined })}
+          onChange={(rate) => onChange({ vatRate: Number(rate), vatAmount: null, vatNature: natureAtRate(line, Number(rate)) })}
         />
       )}
       <IconButton
@@ -96,6 +98,12 @@ export function vatRateOptions({ vatRates }: Chart): readonly { readonly value: 
 function vatNote(line: SplitLine): string | null {
   if (line.vatRate === 0) return t("operations.no_vat_long", "Sans TVA");
   if (line.amount === null) return null;
-  const vat = vatOf(line);
-  return dotted([`HT ${euros(eurosFromCents(cents(line.amount - vat)))}`, `TVA ${euros(eurosFromCents(vat))}`]);
+  const [exclTax, vat] = [euros(eurosFromCents(exclTaxOf(line))), euros(eurosFromCents(vatOf(line)))];
+  if (isSelfAssessed(line)) return dotted([`HT ${exclTax}`, t("split.vat_self_assessed", "TVA {{vat}} autoliquidée", { vat })]);
+  return dotted([`HT ${exclTax}`, `TVA ${vat}`]);
+}
+
+/** Who owes the VAT does not change with its rate, unless there is none. */
+function natureAtRate(line: SplitLine, rate: number): SplitLine["vatNature"] {
+  return rate > 0 && isSelfAssessed(line) ? line.vatNature : undefined;
 }

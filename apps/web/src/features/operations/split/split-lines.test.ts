@@ -3,9 +3,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   accountChange,
+  exclTaxOf,
   fillRemainder,
   firstLines,
   hasAcceptedVat,
+  ownerOfVatChange,
   remainder,
   splitInput,
   splitProblem,
@@ -85,6 +87,36 @@ describe("VAT of a line", () => {
   test("is not sent for a company that has none, nor when it is the computed one", () => {
     expect(splitInput([tools], false)).toEqual([{ account: "606300", amount: 149.8 }]);
     expect(splitInput([tools], true)).toEqual([{ account: "606300", amount: 149.8, vatRate: 20 }]);
+  });
+});
+
+describe("VAT that the customer owes himself", () => {
+  const service = line("651110", 19900, { vatNature: "AUTOLIQ_SERV" });
+
+  test("comes on top of what is paid, and is not in the sum without VAT", () => {
+    expect(vatOf(service)).toBe(3980);
+    expect(exclTaxOf(service)).toBe(19900);
+    expect(splitTotals([service, tools])).toEqual({ exclTax: 19900 + 12483, vat: 2497, own: 0 });
+    expect(hasAcceptedVat({ ...service, vatAmount: cents(3985) })).toBe(true);
+    expect(hasAcceptedVat({ ...service, vatAmount: cents(3986) })).toBe(false);
+  });
+
+  test("an operation that has it is split again as it is", () => {
+    const account = { id: "651110", code: "651110", name: "Abonnements" };
+    const owed = { vatRate: 20, vatAmount: 39.8, vatNature: "AUTOLIQ_SERV", vatDeductible: null, privateShare: 0 };
+    const operation = anOperation({
+      value: 199,
+      allocations: [{ signCode: "outcome", account, amount: 199, relatedCapitalAssetComponents: [], ...owed }],
+    });
+    const lines = firstLines(operation, [], { chart, hasVat: true });
+    expect(splitProblem(cents(19900), lines)).toBeNull();
+    expect(splitInput(lines, true)).toEqual([{ account: "651110", amount: 199, vatRate: 20, vatNature: "AUTOLIQ_SERV" }]);
+  });
+
+  test("asks for a rate where there was none, and gives the VAT back to the supplier", () => {
+    const rent = line("613500", 10000, { vatRate: 0 });
+    expect(ownerOfVatChange(rent, "AUTOLIQ_BTP")).toEqual({ vatNature: "AUTOLIQ_BTP", vatRate: 20, vatAmount: null });
+    expect(ownerOfVatChange(service, undefined)).toEqual({ vatNature: undefined, vatRate: 20, vatAmount: null });
   });
 });
 

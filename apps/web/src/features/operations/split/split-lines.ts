@@ -1,7 +1,14 @@
 import type { AccountFacts } from "@comptoir/accounting/entry/account-facts";
 import { vatSideOf } from "@comptoir/accounting/allocation/account-vat";
 import { usualVatRateBp } from "@comptoir/accounting/rates/vat-rates";
-import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/allocation/vat-amounts";
+import {
+  computedVat,
+  isAcceptedVat,
+  maximumReverseChargeVat,
+  maximumVat,
+  reverseChargeVat,
+} from "@comptoir/accounting/allocation/vat-amounts";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { AllocationInput, Transaction } from "@comptoir/contract/operations/operations";
 import { allocationInput } from "../../../lib/allocation-input.js";
@@ -27,22 +34,44 @@ export type SplitLine = {
   readonly assetComponents: readonly string[];
 };
 
+/** The natures of VAT that the customer owes himself. */
+export type SelfAssessed = "AUTOLIQ_SERV" | "AIC" | "AUTOLIQ_BTP";
+
 const ZERO = cents(0);
+/** Percent: what is bought abroad or subcontracted is taxed at it, but for a few goods. */
+const FULL_RATE = 20;
 
 /** What remains to allocate; negative when too much is. */
 export function remainder(total: Cents, lines: readonly SplitLine[]): Cents {
   return cents(total - allocated(lines));
 }
 
-/** VAT of a line: the one read on the document, else computed from the rate. */
-export function vatOf({ amount, vatRate, vatAmount }: SplitLine): Cents {
-  return vatAmount ?? (amount === null ? ZERO : computedVat(amount, basisPoints(vatRate)));
+/** VAT of a line: the one read on the document, else computed from the rate; added to the amount where the customer owes it. */
+export function vatOf({ amount, vatRate, vatAmount, vatNature }: SplitLine): Cents {
+  if (vatAmount !== null) return vatAmount;
+  if (amount === null) return ZERO;
+  return usualVatOf({ amount, vatRate, vatNature });
+}
+
+/** What a line is without its VAT: the whole of it where the supplier charged none. */
+export function exclTaxOf(line: SplitLine): Cents {
+  return cents((line.amount ?? ZERO) - paidVatOf(line));
+}
+
+/** True where the customer owes the VAT of a line himself. */
+export function isSelfAssessed({ vatNature }: Pick<SplitLine, "vatNature">): boolean {
+  return isReverseCharge(vatNature ?? null);
+}
+
+/** What changes on a line with the person who owes its VAT: a customer who owes it needs a rate. */
+export function ownerOfVatChange({ vatRate }: SplitLine, vatNature: SelfAssessed | undefined): Partial<SplitLine> {
+  return { vatNature, vatAmount: null, vatRate: vatNature !== undefined && vatRate === 0 ? FULL_RATE : vatRate };
 }
 
 /** Sums of a split: excl. tax, VAT, and what is private (accounts of the owner). */
 export function splitTotals(lines: readonly SplitLine[]): { exclTax: Cents; vat: Cents; own: Cents } {
   const business = lines.filter(({ account }) => !isOwnerAccount(account));
-  const vat = sumCents(business.map(vatOf));
+  const vat = sumCents(business.map(paidVatOf));
   return { exclTax: cents(allocated(business) - vat), vat, own: allocated(lines.filter(({ account }) => isOwnerAccount(account))) };
 }
 
@@ -63,8 +92,9 @@ export function splitProblem(total: Cents, lines: readonly SplitLine[]): "empty"
 }
 
 /** True when the VAT typed lies between zero and what the rate allows, plus five cents. */
-export function hasAcceptedVat({ amount, vatRate, vatAmount }: SplitLine): boolean {
-  return vatAmount === null || (amount !== null && isAcceptedVat(vatAmount, maximumVat(amount, basisPoints(vatRate))));
+export function hasAcceptedVat({ amount, vatRate, vatAmount, vatNature }: SplitLine): boolean {
+  const maximum = isSelfAssessed({ vatNature }) ? maximumReverseChargeVat : maximumVat;
+  return vatAmount === null || (amount !== null && isAcceptedVat(vatAmount, maximum(amount, basisPoints(vatRate))));
 }
 
 /** The lines a split begins with: what the operation has, else the split suggested when its accounts are those chosen, else the accounts chosen, the first one for the whole amount. */
@@ -143,7 +173,7 @@ function lineOf(allocation: Transaction["allocations"][number], key: number): Sp
     allocationInput(allocation);
   const size = centsFromEuros(amount);
   const vat = centsFromEuros(vatAmount);
-  const isComputed = size !== null && vat === computedVat(size, basisPoints(vatRate));
+  const isComputed = size !== null && vat === usualVatOf({ amount: size, vatRate, vatNature });
   return {
     key,
     account,
@@ -155,6 +185,15 @@ function lineOf(allocation: Transaction["allocations"][number], key: number): Sp
     privateShare,
     assetComponents: relatedCapitalAssetComponents,
   };
+}
+
+function usualVatOf({ amount, vatRate, vatNature }: { amount: Cents } & Pick<SplitLine, "vatRate" | "vatNature">): Cents {
+  return (isSelfAssessed({ vatNature }) ? reverseChargeVat : computedVat)(amount, basisPoints(vatRate));
+}
+
+/** The VAT that is in the amount paid. */
+function paidVatOf(line: SplitLine): Cents {
+  return isSelfAssessed(line) ? ZERO : vatOf(line);
 }
 
 function allocated(lines: readonly SplitLine[]): Cents {
