@@ -120,19 +120,19 @@ describe("a liberal profession of 2025, box by box", () => {
   test("no check fails", () => expect(failing(consultant)).toEqual([]));
 
   test("the personal return takes the profit, the gain and the social base", () => {
-    expect(personalReturn("bnc", made, { declarant: 1, isLettingProfession: false })).toEqual([
+    expect(personalReturn("bnc", made, { declarant: 1, letting: null })).toEqual([
       { box: "5QC", label: "Bénéfice", value: 45_517, from: "CP" },
       { box: null, label: "dont plus-values à court terme", value: 500, from: "CB" },
       { box: null, label: "Volet social\u00a0: revenu brut social positif", value: 62_407, from: "DD" },
       { box: null, label: "Volet social\u00a0: cotisations sociales obligatoires", value: 11_500, from: "BT" },
       { box: null, label: "Volet social\u00a0: CSG déductible", value: 2_040, from: "BV" },
     ]);
-    expect(personalReturn("bnc", made, { declarant: 2, isLettingProfession: false })[0]?.box).toBe("5RC");
+    expect(personalReturn("bnc", made, { declarant: 2, letting: null })[0]?.box).toBe("5RC");
   });
 
   test("a year of less than twelve months says how many it has", () => {
     const sheet = (months: number | null, declarant: 1 | 2 = 1) =>
-      personalReturn("bnc", made, { declarant, isLettingProfession: false, months }).filter(({ from }) => from === "exercice");
+      personalReturn("bnc", made, { declarant, letting: null, months }).filter(({ from }) => from === "exercice");
     expect(sheet(10)).toEqual([{ box: "5XI", label: "Durée de l’exercice, en mois", value: 10, from: "exercice" }]);
     expect([sheet(1, 2)[0]?.box, sheet(null)]).toEqual(["5YI", []]);
   });
@@ -203,7 +203,7 @@ describe("what feeds the 2035", () => {
     const made = taxReturn(exempt);
     expect(filledBoxes(made)).toMatchObject({ CL: 2_000, CJ: 2_000, CP: 3_000, DD: 5_000 });
     expect(resultBridge(exempt, made).gap).toBe(0);
-    expect(personalReturn("bnc", made, { declarant: 1, isLettingProfession: false })).toContainEqual({
+    expect(personalReturn("bnc", made, { declarant: 1, letting: null })).toContainEqual({
       box: "5QB",
       label: "Revenus exonérés",
       value: 2_000,

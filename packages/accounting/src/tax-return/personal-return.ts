@@ -1,3 +1,4 @@
+import type { LettingKind } from "../closing/standing/standing-answer.js";
 import { sumCents } from "../money.js";
 import { declaredEuros } from "./declared-euros.js";
 import type { ReturnedProfit } from "./forms/tax-forms-for.js";
@@ -63,10 +64,10 @@ const LETTING_REPORTS: Readonly<Record<string, Report>> = {
   },
 };
 
-/** Whose return it is: the declarant, whether a furnished letting is a profession, which has boxes of its own, months of a year of less than twelve. */
+/** Whose return it is: the declarant, how the company lets furnished dwellings, which has boxes of its own, months of a year of less than twelve. */
 export type PersonalSituation = {
   readonly declarant: DeclarantRank;
-  readonly isLettingProfession: boolean;
+  readonly letting: LettingKind | null;
   readonly months?: number | null;
 };
 
@@ -74,24 +75,18 @@ export type PersonalSituation = {
 export function personalReturn(
   profit: ReturnedProfit,
   made: TaxReturn,
-  { declarant, isLettingProfession, months = null }: PersonalSituation,
+  { declarant, letting, months = null }: PersonalSituation,
 ): readonly ReportedFigure[] {
   const figures: ReportedFigure[] = REPORTS[profit].flatMap((report): readonly ReportedFigure[] => {
-    const own = isLettingProfession ? LETTING_REPORTS[report.from.join(" ")] : undefined;
+    const own = letting === "lmp" ? LETTING_REPORTS[report.from.join(" ")] : undefined;
     const { boxes, label, from } = own ?? report;
     const value = from.reduce((sum, name) => sum + boxValue(made, name), 0);
     return value === 0 ? [] : [{ box: boxes?.[declarant - 1] ?? null, label, value, from: from.join(" + ") }];
   });
   figures.push(...deductibleCsg(made));
   if (months === null) return figures;
-  const isBeside = isBesideProfession(made);
-  const box = MONTHS_BOXES[profit === "bnc" ? "liberal" : isBeside ? "letting" : "trade"][declarant - 1] ?? null;
+  const box = MONTHS_BOXES[profit === "bnc" ? "liberal" : letting === "lmnp" ? "letting" : "trade"][declarant - 1] ?? null;
   return [...figures, { box, label: "Durée de l’exercice, en mois", value: months, from: "exercice" }];
-}
-
-/** True of a furnished letting that is no profession: its result is in boxes of its own. */
-export function isBesideProfession(made: TaxReturn): boolean {
-  return boxValue(made, "7a") !== 0 || boxValue(made, "7b") !== 0;
 }
 
 /** The CSG that a trade deducted, which its social section asks and no box of the 2033 holds alone. */

@@ -84,7 +84,7 @@ describe("a trade under the real regime, box by box", () => {
 
   test("taxed result of the 2058-A, on the 2031 and the personal return", () => {
     expect(filled).toMatchObject({ WA: 20_243, WE: 1_940, WQ: 261, XG: 100, XN: 22_344, "1.profit": 22_344, "4.profit": 22_344 });
-    expect(personalReturn("bic-rn", made, { declarant: 1, isLettingProfession: false })).toMatchObject([{ box: "5KC", value: 22_344 }]);
+    expect(personalReturn("bic-rn", made, { declarant: 1, letting: null })).toMatchObject([{ box: "5KC", value: 22_344 }]);
   });
 
   test("every check holds, and the bridge explains each euro", () => {

@@ -150,7 +150,7 @@ describe("a trade of services of 2025, box by box", () => {
   test("no check fails", () => expect(failing(services)).toEqual([]));
 
   test("the personal return takes the profit", () =>
-    expect(personalReturn("bic-rs", made, { declarant: 1, isLettingProfession: false })[0]).toEqual({
+    expect(personalReturn("bic-rs", made, { declarant: 1, letting: null })[0]).toEqual({
       box: "5KC",
       label: "Bénéfice",
       value: 22_344,
@@ -158,10 +158,10 @@ describe("a trade of services of 2025, box by box", () => {
     }));
 });
 
-test("months of a short year go to the box of the trade, or of the letting that is no profession", () => {
-  const boxOf = (rows: readonly ReturnRow[]) =>
-    personalReturn("bic-rs", taxReturn(input({ rows })), { declarant: 1, isLettingProfession: false, months: 4 }).at(-1)?.box;
-  expect([boxOf([]), boxOf([{ form: "2031", box: "7a", cents: fromEuros("10,00"), label: "Bénéfice" }])]).toEqual(["5DB", "5CD"]);
+test("months of a short year go to the box of the trade, or of the letting that is no profession, be its result zero", () => {
+  const boxOf = (letting: "none" | "lmp" | "lmnp" | null) =>
+    personalReturn("bic-rs", taxReturn(input({})), { declarant: 1, letting, months: 4 }).at(-1)?.box;
+  expect([boxOf(null), boxOf("none"), boxOf("lmp"), boxOf("lmnp")]).toEqual(["5DB", "5DB", "5DB", "5CD"]);
 });
 
 describe("a furnished letting that is no profession: its result leaves the 2033-B by rows", () => {
@@ -190,7 +190,7 @@ describe("a furnished letting that is no profession: its result leaves the 2033-
     const filled = filledBoxes(made);
     expect(filled).toMatchObject({ 310: -1_600, 314: 1_600, 318: 1_000, 330: 600, "7b": 600 });
     expect(["350", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
-    expect(personalReturn("bic-rs", made, { declarant: 1, isLettingProfession: false })[0]).toMatchObject({ box: "5NY", value: 600 });
+    expect(personalReturn("bic-rs", made, { declarant: 1, letting: null })[0]).toMatchObject({ box: "5NY", value: 600 });
     expect(resultBridge(year, made).gap).toBe(0);
   });
 
@@ -212,7 +212,7 @@ describe("a furnished letting that is no profession: its result leaves the 2033-
     const filled = filledBoxes(made);
     expect(filled).toMatchObject({ 310: 1_660, 312: 1_660, 350: 1_660, "7a": 660 });
     expect(["318", "330", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
-    expect(personalReturn("bic-rs", made, { declarant: 1, isLettingProfession: false })[0]).toMatchObject({ box: "5NA", value: 660 });
+    expect(personalReturn("bic-rs", made, { declarant: 1, letting: null })[0]).toMatchObject({ box: "5NA", value: 660 });
   });
 });
 
@@ -344,7 +344,7 @@ describe("checks of a 2033", () => {
   });
 
   test("the social section of a trade is told the CSG that it deducted", () =>
-    expect(personalReturn("bic-rs", taxReturn(services), { declarant: 1, isLettingProfession: false })).toContainEqual({
+    expect(personalReturn("bic-rs", taxReturn(services), { declarant: 1, letting: null })).toContainEqual({
       box: null,
       label: "Volet social\u00a0: CSG déductible",
       value: 490,

@@ -1,3 +1,4 @@
+import type { LettingKind } from "@comptoir/accounting/closing/standing/standing-answer";
 import type { LettingTables } from "@comptoir/accounting/closing/lettings/letting-tables";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
@@ -14,7 +15,7 @@ export type ClosingRows = {
   /** The tables of that step; null without any. */
   readonly lettingTables: LettingTables | null;
   /** How the company lets, as that step was validated; null without it. */
-  readonly lettingKind: string | null;
+  readonly lettingKind: LettingKind | null;
 };
 
 type StepRow = {
@@ -22,7 +23,7 @@ type StepRow = {
   readonly lines: readonly { readonly key: string; readonly label: string; readonly cents: number }[];
   readonly lettings: LettingBalances | null;
   readonly tables: LettingTables | null;
-  readonly kind: string | null;
+  readonly kind: LettingKind | null;
 };
 
 /** Reads the rows that the validated steps of a year gave. The last step, which is the closing itself, is waited for by none. */

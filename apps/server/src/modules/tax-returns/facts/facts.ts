@@ -1,3 +1,4 @@
+import type { LettingKind } from "@comptoir/accounting/closing/standing/standing-answer";
 import { amortizationsValidation } from "@comptoir/accounting/closing/steps/amortizations-validation";
 import type { LettingTables } from "@comptoir/accounting/closing/lettings/letting-tables";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
@@ -41,8 +42,8 @@ export type ReturnFacts = {
   readonly lettings: LettingBalances | null;
   /** What their step shows by dwelling and by year; null without any. */
   readonly lettingTables: LettingTables | null;
-  /** The company lets furnished dwellings as its profession (LMP). */
-  readonly isLettingProfession: boolean;
+  /** How the company lets furnished dwellings; null without any. */
+  readonly letting: LettingKind | null;
   /** Months of a year of less than twelve; null of any other. */
   readonly months: number | null;
   /** Boxes that are ticked. */
@@ -141,7 +142,7 @@ export async function readReturnFacts(
     waiting: closing.waiting,
     lettings: closing.lettings,
     lettingTables: closing.lettingTables,
-    isLettingProfession: closing.lettingKind === "lmp",
+    letting: closing.lettingKind,
     ticks: tickedBoxes(profit, { accountingBasis, isVatSubject: lastVatDay(regimes, year) !== null }),
     months: year.end < twelveMonthsEnd(year.beginning) ? monthsOfYear({ year }) : null,
   };

@@ -1,7 +1,7 @@
 import { besideLastYear, type BoxChange } from "@comptoir/accounting/tax-return/beside-last-year";
 import { resultBridge } from "@comptoir/accounting/tax-return/bridge";
 import { declaredEuros } from "@comptoir/accounting/tax-return/declared-euros";
-import { isBesideProfession, personalReturn, type ReportedFigure } from "@comptoir/accounting/tax-return/personal-return";
+import { personalReturn, type ReportedFigure } from "@comptoir/accounting/tax-return/personal-return";
 import { returnControls } from "@comptoir/accounting/tax-return/proven-controls";
 import { taxReturn, type TaxReturn } from "@comptoir/accounting/tax-return/return";
 import { sumCents } from "@comptoir/accounting/money";
@@ -54,12 +54,9 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
 const BOX = /^\d[A-Z]{2}$/;
 
 /** The first declarant's sheet, then what the steps bring beside the boxes. */
-function reportedOf(
-  { profit, personal, isLettingProfession, months, tables: { gains } }: ReturnFacts,
-  made: TaxReturn,
-): readonly ReportedFigure[] {
+function reportedOf({ profit, personal, letting, months, tables: { gains } }: ReturnFacts, made: TaxReturn): readonly ReportedFigure[] {
   // A trade has its gains in its accounts: the register says what of them is short term.
-  const shortTerm = profit === "bnc" || isBesideProfession(made) ? 0 : declaredEuros(sumCents(gains.map((gain) => gain.shortTerm)));
+  const shortTerm = profit === "bnc" || letting === "lmnp" ? 0 : declaredEuros(sumCents(gains.map((gain) => gain.shortTerm)));
   const gain: ReportedFigure = { box: null, label: "dont plus-values à court terme", value: shortTerm, from: "registre" };
   const beside = personal.map(({ form, box, label, cents }): ReportedFigure => ({
     box: form === "2042-C-PRO" && BOX.test(box) ? box : null,
@@ -67,7 +64,7 @@ function reportedOf(
     value: declaredEuros(cents),
     from: "clôture",
   }));
-  return [...personalReturn(profit, made, { declarant: 1, isLettingProfession, months }), ...(shortTerm > 0 ? [gain] : []), ...beside];
+  return [...personalReturn(profit, made, { declarant: 1, letting, months }), ...(shortTerm > 0 ? [gain] : []), ...beside];
 }
 
 /** What changed much since the year before, which is read with the forms of this one; null without a year before under the same profit. */
