@@ -26,4 +26,5 @@ whenIdle(() => {
   void router.loadRouteChunk(router.routesById["/(public)/login"]);
   void import("./lib/session/typed.js").then(({ noteTyping }) => noteTyping());
   void import("./ui/fields/paste-limit.js").then(({ sayCutPastes }) => sayCutPastes());
+  void import("./lib/stray-files.js").then(({ holdStrayFiles }) => holdStrayFiles());
 });

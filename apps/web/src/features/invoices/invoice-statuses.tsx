@@ -89,6 +89,7 @@ function PrepareForm({ invoice: { prepared, state }, prepare, tell }: PrepareFor
         <Button writes size="small" busy={prepare.isPending} onClick={() => send(null)}>
           {t("invoices.unprepare", "Ne plus donner ce statut")}
         </Button>
+        {prepare.error !== null && <Banner kind="bad">{errorText(prepare.error)}</Banner>}
       </div>
     );
   return (

@@ -7,6 +7,7 @@ import { PATHS } from "../../lib/paths.js";
 import { plural, t } from "../../text/t.js";
 import { BackLink } from "../../ui/controls/back-link.js";
 import { Button } from "../../ui/controls/button.js";
+import { FileDrop } from "../../ui/fields/file-drop.js";
 import { Segmented } from "../../ui/controls/segmented.js";
 import { showToast, TOAST_MS } from "../../ui/messages/toast.js";
 import { TabPane } from "../../ui/layout/tab-list.js";
@@ -31,18 +32,17 @@ type InvoicesPageProps = {
 export function InvoicesPage({ tabs, onOpen, onDone }: InvoicesPageProps) {
   const [state, setState] = useState<InvoiceState>("to_match");
   const reading = useInfiniteQuery(invoicesQuery(state));
-  const receive = useReceive();
+  const receive = useReceive(({ received, refused }) => {
+    const [only, ...others] = received;
+    if (only !== undefined) onDone({ title: others.length === 0 ? only : receivedWords(received.length), actId: null });
+    for (const { name, error } of refused)
+      showToast({ kind: "error", title: `${name}\u00a0: ${errorText(error)}`, milliseconds: TOAST_MS.file });
+  });
+  const send = (files: readonly File[]): void => {
+    if (files.length > 0) receive.mutate(files);
+  };
   const invoices = reading.data?.pages.flatMap(({ results }) => results) ?? [];
   const counts = reading.data?.pages[0]?.counts;
-  const send = (files: readonly File[]): void =>
-    receive.mutate(files, {
-      onSuccess: ({ received, refused }) => {
-        const [only, ...others] = received;
-        if (only !== undefined) onDone({ title: others.length === 0 ? only : receivedWords(received.length), actId: null });
-        for (const { name, error } of refused)
-          showToast({ kind: "error", title: `${name}\u00a0: ${errorText(error)}`, milliseconds: TOAST_MS.file });
-      },
-    });
   return (
     <Page
       title={t("invoices.title", "Factures reçues")}
@@ -51,50 +51,52 @@ export function InvoicesPage({ tabs, onOpen, onDone }: InvoicesPageProps) {
       <div className="stack">
         {tabs}
         <TabPane tab="invoices">
-          <div className="stack">
-            <div className="row wrap">
-              <DropInvoices isBusy={receive.isPending} onFiles={send} />
-              <Segmented
-                label={t("invoices.states", "État des factures")}
-                segments={STATES.map((value) => ({
-                  value,
-                  label: stateTitle(value),
-                  count: counts === undefined ? null : String(counts[value]),
-                }))}
-                value={state}
-                onChange={setState}
-              />
-            </div>
-            <p className="visually-hidden" aria-live="polite">
-              {reading.isSuccess && plural("invoices.count", invoices.length, { one: "{{n}} facture", other: "{{n}} factures" })}
-            </p>
-            {reading.isPending && (
-              <Skeleton label={t("invoices.reading", "Lecture des factures")}>
-                <SkeletonBar width="100%" height="240px" />
-              </Skeleton>
-            )}
-            {reading.isError && <ReadingFailure error={reading.error} again={reading.refetch} />}
-            {reading.isSuccess && invoices.length === 0 && <NoInvoice state={state} />}
-            {invoices.length > 0 && (
-              <ul className={styles["invoices"]} aria-label={stateTitle(state)}>
-                {invoices.map((invoice) => (
-                  <InvoiceItem key={invoice.id} invoice={invoice} onOpen={() => onOpen(invoice.id)} />
-                ))}
-              </ul>
-            )}
-            {reading.hasNextPage && (
-              <Button size="small" busy={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
-                {t("list.more", "Afficher la suite")}
-              </Button>
-            )}
-            <PlatformPanel onDone={onDone} />
-            <p className="muted small">
-              {t(
-                "invoices.compatible",
-                "Comptoir est une solution compatible, pas une plateforme agréée\u00a0: il lit vos factures et n’envoie rien à l’administration. Vos statuts se donnent chez votre plateforme.",
+          <FileDrop onFiles={send}>
+            <div className="stack">
+              <div className="row wrap">
+                <DropInvoices isBusy={receive.isPending} onFiles={send} />
+                <Segmented
+                  label={t("invoices.states", "État des factures")}
+                  segments={STATES.map((value) => ({
+                    value,
+                    label: stateTitle(value),
+                    count: counts === undefined ? null : String(counts[value]),
+                  }))}
+                  value={state}
+                  onChange={setState}
+                />
+              </div>
+              <p className="visually-hidden" aria-live="polite">
+                {reading.isSuccess && plural("invoices.count", invoices.length, { one: "{{n}} facture", other: "{{n}} factures" })}
+              </p>
+              {reading.isPending && (
+                <Skeleton label={t("invoices.reading", "Lecture des factures")}>
+                  <SkeletonBar width="100%" height="240px" />
+                </Skeleton>
               )}
-            </p>
-          </div>
+              {reading.isError && <ReadingFailure error={reading.error} again={reading.refetch} />}
+              {reading.isSuccess && invoices.length === 0 && <NoInvoice state={state} />}
+              {invoices.length > 0 && (
+                <ul className={styles["invoices"]} aria-label={stateTitle(state)}>
+                  {invoices.map((invoice) => (
+                    <InvoiceItem key={invoice.id} invoice={invoice} onOpen={() => onOpen(invoice.id)} />
+                  ))}
+                </ul>
+              )}
+              {reading.hasNextPage && (
+                <Button size="small" busy={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
+                  {t("list.more", "Afficher la suite")}
+                </Button>
+              )}
+              <PlatformPanel onDone={onDone} />
+              <p className="muted small">
+                {t(
+                  "invoices.compatible",
+                  "Comptoir est une solution compatible, pas une plateforme agréée\u00a0: il lit vos factures et n’envoie rien à l’administration. Vos statuts se donnent chez votre plateforme.",
+                )}
+              </p>
+            </div>
+          </FileDrop>
         </TabPane>
       </div>
     </Page>

@@ -27,7 +27,14 @@ export function MatchOutcome({ operationId, invoiceIds, account, onDone }: Match
   const reading = useQuery({ ...matchPreviewQuery({ operationId, invoiceIds, gap }), placeholderData: keepPreviousData });
   const match = useMatch();
   const { data: preview } = reading;
-  if (reading.isError) return <Banner kind="bad">{errorText(reading.error)}</Banner>;
+  // The preview may still be that of the invoices or the gap chosen before.
+  const isBusy = match.isPending || reading.isPlaceholderData;
+  if (reading.isError)
+    return (
+      <Banner kind="bad" action={<Button onClick={() => void reading.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
+        {errorText(reading.error)}
+      </Banner>
+    );
   if (preview === undefined) return null;
   const send = (keepsCategories: boolean): void =>
     match.mutate(
@@ -51,14 +58,14 @@ export function MatchOutcome({ operationId, invoiceIds, account, onDone }: Match
           writes
           kind="primary"
           size="small"
-          busy={match.isPending}
+          busy={isBusy}
           disabled={preview.refusal !== null || (preview.needsAccount && account === "")}
           onClick={() => send(false)}
         >
           {t("invoices.match", "Rapprocher")}
         </Button>
         {preview.operation.isCategorized && (
-          <Button writes size="small" busy={match.isPending} disabled={preview.refusal !== null} onClick={() => send(true)}>
+          <Button writes size="small" busy={isBusy} disabled={preview.refusal !== null} onClick={() => send(true)}>
             {t("invoices.keep", "Garder les catégories de l’opération")}
           </Button>
         )}

@@ -79,8 +79,8 @@ type ReceivedFiles = {
   readonly refused: readonly { readonly name: string; readonly error: unknown }[];
 };
 
-/** Sends files one after the other; one that is refused keeps none of the others back. */
-export function useReceive() {
+/** Sends files one after the other; one that is refused keeps none of the others back. `onReceived` has them also once its screen is left. */
+export function useReceive(onReceived: (files: ReceivedFiles) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (files: readonly File[]): Promise<ReceivedFiles> => {
@@ -97,6 +97,7 @@ export function useReceive() {
       }
       return { received, refused };
     },
+    onSuccess: onReceived,
     onSettled: () => refresh(client),
   });
 }

@@ -21,9 +21,25 @@ test("a file that is refused is named, and keeps none of the others back", async
   ];
   vi.stubGlobal("fetch", async () => replies.shift()?.());
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-  const { result } = renderHook(useReceive, { wrapper });
+  const { result } = renderHook(() => useReceive(() => undefined), { wrapper });
   const files = ["a.xml", "b.xml", "c.xml"].map((name) => new File(["x"], name));
   const { received, refused } = await act(() => result.current.mutateAsync(files));
   expect(received).toEqual(["Facture A reçue.", "Facture C reçue."]);
   expect(refused.map(({ name, error }) => `${name} ${errorText(error)}`)).toEqual(["b.xml Ce fichier n’est pas une facture."]);
+});
+
+test("what became of the files reaches a user who has left the page meanwhile", async () => {
+  let answer: (() => void) | null = null;
+  vi.stubGlobal("fetch", async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return Response.json({ message: "Facture A reçue.", data: {} }, { status: 201 });
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  const onReceived = vi.fn<(files: object) => void>();
+  const { result, unmount } = renderHook(() => useReceive(onReceived), { wrapper });
+  act(() => result.current.mutate([new File(["x"], "a.xml")]));
+  const reply = await vi.waitUntil(() => answer);
+  unmount();
+  reply();
+  await vi.waitFor(() => expect(onReceived.mock.lastCall?.[0]).toEqual({ received: ["Facture A reçue."], refused: [] }));
 });

@@ -9,7 +9,7 @@ import { Page } from "../../ui/layout/page.js";
 import { openLayer } from "../../ui/overlays/open-layer.js";
 import { ActiveFilters } from "./filters/active-filters.js";
 import { useCompact } from "./list/compact.js";
-import { FileDrop } from "./attachments/file-drop.js";
+import { FileDrop } from "../../ui/fields/file-drop.js";
 import type { OperationFilters } from "./filters/filters.js";
 import { ListToolbar } from "./list/list-toolbar.js";
 import { ListedOperations } from "./list/listed-operations.js";

@@ -76,8 +76,8 @@ export function ClosedYears({ years }: Pick<Proof, "years">) {
                 <div key={sequence}>
                   <dt>
                     {sequence === "AN"
-                      ? t("proof.head_openings", "Dernier à-nouveau, n° {{n}}", { n: number })
-                      : t("proof.head", "Dernière écriture, n° {{n}}", { n: number })}
+                      ? t("proof.head_openings", "Dernier à-nouveau, n°\u00a0{{n}}", { n: number })
+                      : t("proof.head", "Dernière écriture, n°\u00a0{{n}}", { n: number })}
                   </dt>
                   <dd>{hash}</dd>
                 </div>

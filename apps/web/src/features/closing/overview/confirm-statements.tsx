@@ -13,6 +13,7 @@ import { TextField } from "../../../ui/fields/field.js";
 import { useForm } from "../../../ui/forms/use-form.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { Acts } from "../../../ui/overlays/acts.js";
+import { Content } from "../../../ui/overlays/content.js";
 import { Modal } from "../../../ui/overlays/modal.js";
 import { useRefusal } from "../../../ui/overlays/refusal.js";
 import { useAnswerChecks } from "../queries.js";
@@ -34,7 +35,7 @@ export function ConfirmStatements({ year }: { year: Year }) {
 
 function ConfirmStatementsModal({ year, onClose }: { year: Year; onClose: () => void }) {
   const id = useId();
-  const accounts = useQuery(bankAccountsQuery()).data ?? [];
+  const accounts = useQuery(bankAccountsQuery());
   const answer = useAnswerChecks(year);
   const [complete, setComplete] = useState<readonly string[]>([]);
   const [closedOn, setClosedOn] = useState<IsoDate | null>(null);
@@ -59,14 +60,18 @@ function ConfirmStatementsModal({ year, onClose }: { year: Year; onClose: () => 
     >
       {other !== null && <Banner kind="bad">{other}</Banner>}
       <form id={id} ref={form.ref} noValidate onSubmit={send} className="stack">
-        <CheckboxGroup
-          label={t("closing.statements_accounts", "Tous les mouvements de ces comptes sont ici")}
-          oneColumn
-          options={accounts.map(({ id: account, title }) => ({ value: account, label: title }))}
-          values={complete}
-          onChange={setComplete}
-          error={isTried && complete.length === 0 ? t("closing.statements_none", "Cochez au moins un compte.") : null}
-        />
+        <Content of={accounts}>
+          {(read) => (
+            <CheckboxGroup
+              label={t("closing.statements_accounts", "Tous les mouvements de ces comptes sont ici")}
+              oneColumn
+              options={read.map(({ id: account, title }) => ({ value: account, label: title }))}
+              values={complete}
+              onChange={setComplete}
+              error={isTried && complete.length === 0 ? t("closing.statements_none", "Cochez au moins un compte.") : null}
+            />
+          )}
+        </Content>
         <DateField
           label={t("closing.statements_closed", "Clos le, si la banque les a fermés dans l’exercice")}
           min={isoDate(year.begin)}

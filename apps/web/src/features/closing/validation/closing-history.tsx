@@ -4,12 +4,14 @@ import { amount } from "../../../text/format.js";
 import { instantDay } from "../../../text/instant.js";
 import { t } from "../../../text/t.js";
 import { DownloadButton } from "../../../ui/controls/download-button.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { useClosingHistory } from "./queries.js";
 import styles from "../closing.module.css";
 
 /** All that became of the closing of a year, the latest first; the FEC of each closing as it was delivered. */
 export function ClosingHistoryPanel({ fiscalYearId }: { fiscalYearId: string }) {
-  const { data: history } = useClosingHistory(fiscalYearId);
+  const { data: history, error, refetch } = useClosingHistory(fiscalYearId);
+  if (history === undefined && error !== null) return <ReadingFailure error={error} again={refetch} />;
   if (history === undefined || history.lines.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="closing-history">

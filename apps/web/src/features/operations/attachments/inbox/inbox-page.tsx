@@ -12,7 +12,7 @@ import { TabPane } from "../../../../ui/layout/tab-list.js";
 import { Page } from "../../../../ui/layout/page.js";
 import { ReadingFailure } from "../../../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../../../ui/messages/skeleton.js";
-import { FileDrop } from "../file-drop.js";
+import { FileDrop } from "../../../../ui/fields/file-drop.js";
 import { AddPapers } from "../file-button.js";
 import type { HeldPaper } from "../paper-calls.js";
 import { PaperPreview } from "../preview/paper-preview.js";

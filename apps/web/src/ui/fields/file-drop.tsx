@@ -1,5 +1,5 @@
 import type { DragEvent, ReactNode } from "react";
-import { useGuardedWrite } from "../../../ui/controls/guarded-write.js";
+import { useGuardedWrite } from "../controls/guarded-write.js";
 
 /** Takes the files dropped on what it holds, which go in books; anything else that is dragged passes. */
 export function FileDrop({ children, onFiles }: { children: ReactNode; onFiles: (files: readonly File[]) => void }) {
