@@ -82,3 +82,13 @@ export async function oldestItemsLeaving(tx: Tx, companyId: string, wanted: Read
   );
   return rows.map(({ id }) => id);
 }
+
+/** What the debts of invoices received leave, by invoice. */
+export async function leftOfInvoices(tx: Tx, companyId: string): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await tx.query<{ key: string; left_cents: Cents }>(
+    `select o.source_key as key, i.left_cents from (${LEFT}) i join books.open_items o on o.company_id = $1 and o.id = i.id
+      where o.source_kind = 'received_invoice'`,
+    [companyId],
+  );
+  return new Map(rows.map(({ key, left_cents: left }) => [key, left]));
+}
