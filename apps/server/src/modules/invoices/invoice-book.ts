@@ -53,7 +53,7 @@ export type InvoiceBook = {
 };
 
 /**
- * Reads them all at once: the findings of one depend on the others. Those of some sellers, when they are named, are as they are among all: an invoice is
+ * Reads them all at once: the findings of one depend on the others. When sellers are named, their invoices alone, as they are among all: an invoice is
  * compared with the ones of its seller; payments and accounts (IBAN) are all of them.
  */
 export async function readInvoiceBook(

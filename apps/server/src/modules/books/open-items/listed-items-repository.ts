@@ -13,7 +13,7 @@ const LEFT = `select i.id, i.side, i.account_code, i.piece_date, i.amount_cents 
   where i.company_id = $1`;
 
 /** All items added up, and what the movements that may have paid one are looked for with. */
-export type ItemSums = {
+type ItemSums = {
   readonly sums: readonly AgedSum[];
   /** What items leave, each amount once. */
   readonly amounts: readonly Cents[];
