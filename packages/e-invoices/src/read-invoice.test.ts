@@ -136,10 +136,16 @@ describe("a file that is no invoice, or no sound one", () => {
     expect(await codeOf(bytesOf(`<a>${" ".repeat(5_000_001)}</a>`))).toBe("file.too_large");
   });
 
-  test("has no more rates than an invoice has; a text longer than any name is cut, never within a character", async () => {
+  test("has no more rates and no longer references than an invoice has; a text longer than any name is cut, never within a character", async () => {
     const rates = (count: number) => Array.from({ length: count }, () => ({ category: "S", rate: "20", base: "1.00", vat: "0.20" }));
     expect(readInvoiceXml(ciiOf({ groups: rates(50) })).vat).toHaveLength(50);
     expect(await codeOf(bytesOf(ublOf({ groups: rates(51) })))).toBe("xml.too_many");
+    const references = (count: number): string =>
+      ciiOf({ preceding: "9".repeat(900) }).replace(/<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>/, (one) =>
+        one.repeat(count),
+      );
+    expect(readInvoiceXml(references(22)).preceding).toHaveLength(22);
+    expect(await codeOf(bytesOf(references(23)))).toBe("xml.too_many");
     const seller = { name: `A${"😀".repeat(5_000)}`, siren: "", vatNumber: "", country: "FR" };
     const { seller: read, terms } = readInvoiceXml(ciiOf({ seller, terms: "b".repeat(200_000) }));
     expect([read.name.length, /[\ud800-\udbff]$/.test(read.name), terms?.length]).toEqual([999, false, 10_000]);

@@ -35,10 +35,13 @@ const MOST = { vat: 50, preceding: 500, dueDays: 100, notes: 200 } as const;
 export function readInvoiceXml(xml: string): ReceivedInvoice {
   const invoice = invoiceOf(readXml(xml));
   const isOver = (Object.keys(MOST) as (keyof typeof MOST)[]).some((part) => invoice[part].length > MOST[part]);
-  if (isOver || (invoice.terms?.length ?? 0) > MOST_TERMS) throw new EInvoiceError("xml.too_many");
+  const named = invoice.preceding.reduce((total, { number }) => total + number.length, 0);
+  if (isOver || named > MOST_NAMED || (invoice.terms?.length ?? 0) > MOST_TERMS) throw new EInvoiceError("xml.too_many");
   return invoice;
 }
 
+/** The characters of all the numbers that it refers to. */
+const MOST_NAMED = 20_000;
 /** Terms in many parts are one text. */
 const MOST_TERMS = 50_000;
 

@@ -24,9 +24,9 @@ afterAll(() => admin.end());
 const locks = async (): Promise<readonly Lock[]> => (await admin.query<Lock>(LOCKS)).rows;
 const cut = async (): Promise<void> => void (await admin.query(`select pg_terminate_backend(pid) from (${LOCKS}) l`));
 
-function start(said: string[] = []): ReturnType<typeof startServer> {
+function start(output: string[] = []): ReturnType<typeof startServer> {
   const environment = readEnvironment({ PORT: "0", DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "silent" });
-  return startServer(environment, { say: () => undefined, onDatabaseLost: (message) => void said.push(message) });
+  return startServer(environment, { say: () => undefined, onDatabaseLost: (message) => void output.push(message) });
 }
 
 test("an application that runs keeps a command from the database, even one that no connection shows; once it is stopped, the command has it", async () => {
@@ -95,18 +95,18 @@ test("a command whose lock is lost hears it at once; an application takes it aga
   await vi.waitFor(() => expect(command.lost.aborted).toBe(true));
   expect(command.lost.reason).toMatchObject({ name: "StartupError", message: expect.stringContaining("s’est interrompue") });
   await command.release();
-  const said: string[] = [];
-  const application = await keepShared(url, (message) => void said.push(message));
+  const output: string[] = [];
+  const application = await keepShared(url, (message) => void output.push(message));
   const [first] = await locks();
   await cut();
   await vi.waitFor(async () => expect((await locks()).map(({ pid }) => pid)).toEqual([expect.not.toSatisfy((pid) => pid === first?.pid)]));
   await application.release();
-  expect([said, await locks()]).toEqual([[], []]);
+  expect([output, await locks()]).toEqual([[], []]);
 });
 
-test("an application whose lock a command took meanwhile is told to end", async () => {
-  const said: string[] = [];
-  const application = await keepShared(unseen, (message) => void said.push(message));
+test("an application whose lock a command took meanwhile hears that it must end", async () => {
+  const output: string[] = [];
+  const application = await keepShared(unseen, (message) => void output.push(message));
   const command = new pg.Client({ connectionString: url, application_name: "command" });
   await command.connect();
   // It waits for the application, and has the lock before any other that asks for it.
@@ -116,7 +116,7 @@ test("an application whose lock a command took meanwhile is told to end", async 
   );
   await cut();
   await taken;
-  await vi.waitFor(() => expect(said).toEqual([expect.stringMatching(TAKEN)]), { timeout: 9_000, interval: 50 });
+  await vi.waitFor(() => expect(output).toEqual([expect.stringMatching(TAKEN)]), { timeout: 9_000, interval: 50 });
   await command.end();
   await application.release();
 });

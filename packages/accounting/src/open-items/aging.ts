@@ -16,7 +16,7 @@ export function ageOf(pieceDate: IsoDate, today: IsoDate): { readonly days: numb
   return { days, age: AGES[AGE_ENDS.filter((end) => days > end).length] ?? "over_90" };
 }
 
-/** What is left of the items of one side, account and age, paid ones included; `count`: those of which something is left. */
+/** What is left of the items of one side, account and age, paid ones included; `count`: the items of which something is left. */
 export type AgedSum = {
   readonly side: ItemSide;
   readonly accountCode: string;

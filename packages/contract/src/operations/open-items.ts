@@ -56,7 +56,7 @@ export const listOpenItems = endpoint({
     data: z.object({
       /** A page of the items of which something is left, the oldest first. */
       items: z.array(OpenItemReply),
-      /** Totals, gaps and movements are those of all items, not of a page alone. */
+      /** Totals, gaps and movements count all items, not a page alone. */
       receivable: Totals,
       payable: Totals,
       /** Accounts whose balance is not what their items leave; debit less credit. */

@@ -25,7 +25,7 @@ test("a database without the extension is refused before anything is touched, an
   expect(refused.text).toContain("L’extension citus manque");
 });
 
-test("a database that an application uses is refused before anything is looked at; whether it is ready is said all the same", async () => {
+test("a database that an application uses is refused before anything is looked at; --check works all the same", async () => {
   const connectionString = await testDatabaseUrl();
   const application = await openDb({ connectionString });
   const refused = await run([], connectionString);

@@ -182,11 +182,12 @@ export async function countPapers(tx: Tx, companyId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The totals that the text of each PDF of a company names, by paper; the others name none. */
-export async function readStatedTotals(tx: Tx, companyId: string): Promise<ReadonlyMap<string, StatedTotals>> {
+/** The totals that the text of each PDF among papers names, by paper; the others name none. */
+export async function readStatedTotals(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, StatedTotals>> {
   const rows = await tx.query<{ id: string; totals: StatedTotals }>(
-    "select id, clues -> 'totals' as totals from books.files where company_id = $1 and media_type = 'application/pdf' and clues ? 'totals'",
-    [companyId],
+    `select id, clues -> 'totals' as totals from books.files
+      where company_id = $1 and id = any($2::uuid[]) and media_type = 'application/pdf' and clues ? 'totals'`,
+    [companyId, ids],
   );
   return new Map(rows.map(({ id, totals }) => [id, totals]));
 }

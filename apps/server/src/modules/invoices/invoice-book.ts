@@ -19,7 +19,14 @@ import { readItemStates, type ListedItem } from "../books/open-items/service.js"
 import { readSituations } from "../books/regimes/service.js";
 import { fiscalYears } from "../books/years/service.js";
 import { knownBefore, otherIbansAmong } from "./known-invoices.js";
-import { readReceivedInvoices, type PreparedStatus, type ReceivedInvoiceRow } from "./invoices-repository.js";
+import {
+  readReceivedInvoices,
+  readSellerIbans,
+  readSellersOf,
+  type PreparedStatus,
+  type ReceivedInvoiceRow,
+  type SellerIban,
+} from "./invoices-repository.js";
 import { readDecisiveStatuses } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
 
@@ -45,19 +52,40 @@ export type InvoiceBook = {
   readonly toPay: (row: ReceivedInvoiceRow) => InvoiceToPay;
 };
 
-/** Reads them all at once: the findings of one depend on the others. */
-export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "siren">, today: IsoDate): Promise<InvoiceBook> {
-  const rows = await readReceivedInvoices(tx, company.id);
+/**
+ * Reads them all at once: the findings of one depend on the others. When sellers are named, their invoices alone, as they are among all: an invoice is
+ * compared with the ones of its seller; payments and accounts (IBAN) are all of them.
+ */
+export async function readInvoiceBook(
+  tx: Tx,
+  company: Pick<Company, "id" | "siren">,
+  today: IsoDate,
+  sellers: readonly string[] | null = null,
+): Promise<InvoiceBook> {
+  const rows = await readReceivedInvoices(tx, company.id, sellers);
+  const ibans = sellers === null ? rows : await readSellerIbans(tx, company.id);
   const payments = rows.length === 0 ? [] : await readInvoicePayments(tx, company.id);
-  const items = rows.some(({ posting }) => posting !== null) ? await readItemStates(tx, company.id) : [];
+  const recorded = rows.flatMap(({ id, posting }) => (posting === null ? [] : [id]));
+  const items = recorded.length === 0 ? [] : await readItemStates(tx, company.id, { keys: recorded });
   const closedThrough = (await fiscalYears(tx, company.id)).findLast(({ isClosed }) => isClosed)?.end ?? null;
-  const visible = rows.length === 0 ? new Map<string, never>() : await readStatedTotals(tx, company.id);
+  const papers = rows.map((row) => row.readable_file_id ?? row.file_id);
+  const visible = rows.length === 0 ? new Map<string, never>() : await readStatedTotals(tx, company.id, papers);
   const decided = rows.some(({ flow_host: host }) => host !== null) ? await readDecisiveStatuses(tx, company.id) : [];
   const situationOf = payments.length === 0 ? null : await readSituations(tx, company.id);
-  return bookOf({ rows, payments, items, closedThrough, visible, decided, situationOf, company, today });
+  return bookOf({ rows, ibans, payments, items, closedThrough, visible, decided, situationOf, company, today });
+}
+
+/** The book of the sellers of some invoices. */
+export async function bookOfSellers(
+  tx: Tx,
+  company: Pick<Company, "id" | "siren">,
+  { ids, today }: { readonly ids: readonly string[]; readonly today: IsoDate },
+): Promise<InvoiceBook> {
+  return readInvoiceBook(tx, company, today, await readSellersOf(tx, company.id, ids));
 }
 
 type BookFacts = Pick<InvoiceBook, "rows" | "payments"> & {
+  readonly ibans: readonly SellerIban[];
   readonly items: readonly ListedItem[];
   readonly closedThrough: IsoDate | null;
   readonly visible: Awaited<ReturnType<typeof readStatedTotals>>;
@@ -68,7 +96,7 @@ type BookFacts = Pick<InvoiceBook, "rows" | "payments"> & {
 };
 
 function bookOf(facts: BookFacts): InvoiceBook {
-  const { rows, payments, items, decided } = facts;
+  const { rows, ibans, payments, items, decided } = facts;
   const byKey = new Map(items.map((state) => [state.item.key, state]));
   const itemOf = (row: ReceivedInvoiceRow): ListedItem | null => (row.posting === null ? null : (byKey.get(row.id) ?? null));
   const deducted = deductionsOf({ rows, payments });
@@ -81,7 +109,7 @@ function bookOf(facts: BookFacts): InvoiceBook {
     return left(row) === 0 ? "matched" : "to_match";
   };
   const findingsOf = findingsFrom(facts, { ...deducted, stateOf, itemOf, leftOf: left });
-  const otherIbansIn = otherIbansAmong(rows);
+  const otherIbansIn = otherIbansAmong(ibans);
   const learned = learnedWords(payments);
   return {
     rows,

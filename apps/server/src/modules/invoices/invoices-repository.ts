@@ -37,18 +37,62 @@ export type ReceivedInvoiceRow = {
   readonly created_at: Date;
 };
 
-const ROWS = `select r.id, r.file_id, r.readable_file_id, r.format, r.number, r.seller_key, r.seller_name, r.issued_on, r.currency, r.owed_cents, r.gross_cents,
-    r.iban, r.head as document, r.received_on, r.status, r.prepared, r.posting, r.flow_host, r.created_at, coalesce(s.paid, 0)::bigint as paid_cents
-  from books.received_invoices r left join (
+const LISTED = `from books.received_invoices r left join (
     select p.invoice_id, sum(p.amount_cents) as paid from books.invoice_payments p
       join books.received_invoices i on i.company_id = $1 and i.id = p.invoice_id
       join (${STANDING_PAPERS}) s on s.operation_id = p.operation_id and s.file_id = i.file_id
       where p.company_id = $1 group by p.invoice_id) s on s.invoice_id = r.id
   where r.company_id = $1 and r.status <> 'removed'`;
 
-/** Every invoice of a company that is listed, the most recent first. */
-export function readReceivedInvoices(tx: Tx, companyId: string): Promise<ReceivedInvoiceRow[]> {
-  return tx.query<ReceivedInvoiceRow>(`${ROWS} order by r.received_on desc, r.id desc`, [companyId]);
+const ROWS = `select r.id, r.file_id, r.readable_file_id, r.format, r.number, r.seller_key, r.seller_name, r.issued_on, r.currency, r.owed_cents, r.gross_cents,
+    r.iban, r.head as document, r.received_on, r.status, r.prepared, r.posting, r.flow_host, r.created_at, coalesce(s.paid, 0)::bigint as paid_cents ${LISTED}`;
+
+/** Every invoice of a company that is listed, the most recent first; of some sellers when they are named. */
+export function readReceivedInvoices(tx: Tx, companyId: string, sellers: readonly string[] | null = null): Promise<ReceivedInvoiceRow[]> {
+  return tx.query<ReceivedInvoiceRow>(`${ROWS} and ($2::text[] is null or r.seller_key = any($2)) order by r.received_on desc, r.id desc`, [
+    companyId,
+    sellers,
+  ]);
+}
+
+/** An invoice as lists are counted and cut into pages: what waits for a payment, the deposits that it may deduct left aside. */
+export type ListedInvoice = {
+  readonly id: string;
+  readonly seller_key: string;
+  readonly status: InvoiceStatus;
+  readonly left_cents: Cents;
+  readonly is_recorded: boolean;
+  readonly may_deduct: boolean;
+};
+
+/** The same invoices in the same order, without their documents. */
+export function readListedInvoices(tx: Tx, companyId: string): Promise<ListedInvoice[]> {
+  return tx.query<ListedInvoice>(
+    `select r.id, r.seller_key, r.status, (r.owed_cents - coalesce(s.paid, 0))::bigint as left_cents, r.posting is not null as is_recorded,
+        coalesce((r.head -> 'totals' ->> 'prepaid')::bigint, 0) > 0 or coalesce(r.head ->> 'process', '') ~ '^[BSM]4$' as may_deduct
+      ${LISTED} order by r.received_on desc, r.id desc`,
+    [companyId],
+  );
+}
+
+/** The sellers of some invoices. */
+export async function readSellersOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.query<{ seller_key: string }>(
+    "select distinct seller_key from books.received_invoices where company_id = $1 and id = any($2::uuid[]) and status <> 'removed'",
+    [companyId, ids],
+  );
+  return rows.map(({ seller_key: key }) => key);
+}
+
+/** The account (IBAN) that an invoice names, and its seller. */
+export type SellerIban = Pick<ReceivedInvoiceRow, "iban" | "seller_key">;
+
+/** The accounts that the listed invoices of a company name, each once for a seller. */
+export function readSellerIbans(tx: Tx, companyId: string): Promise<SellerIban[]> {
+  return tx.query<SellerIban>(
+    "select distinct iban, seller_key from books.received_invoices where company_id = $1 and status <> 'removed' and iban is not null",
+    [companyId],
+  );
 }
 
 /** Lines and notes of a document that its page shows; the paper has all of them. */

@@ -3,7 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { groupBy } from "@comptoir/accounting/group-by";
 import { LOOKALIKE_DAYS, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
 import { numberKey } from "@comptoir/accounting/invoices/received-invoice";
-import type { ReceivedInvoiceRow } from "./invoices-repository.js";
+import type { ReceivedInvoiceRow, SellerIban } from "./invoices-repository.js";
 
 type Before = (row: ReceivedInvoiceRow) => InvoiceContext["known"];
 
@@ -74,7 +74,7 @@ function lastBefore(rows: Rows, id: string): ReceivedInvoiceRow | null {
  * The accounts (IBAN) of sellers other than the one of an invoice that a label holds. A label is looked through once, by the lengths that accounts have:
  * thousands of sellers are not compared with thousands of labels.
  */
-export function otherIbansAmong(rows: Rows): (row: ReceivedInvoiceRow) => (label: string) => readonly string[] {
+export function otherIbansAmong(rows: readonly SellerIban[]): (row: ReceivedInvoiceRow) => (label: string) => readonly string[] {
   const sellersOf = new Map<string, Set<string>>();
   for (const { iban, seller_key: seller } of rows) if (iban !== null) sellersOf.set(iban, (sellersOf.get(iban) ?? new Set()).add(seller));
   const lengths = [...new Set([...sellersOf.keys()].map((iban) => iban.length))];

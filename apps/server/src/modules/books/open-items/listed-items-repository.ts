@@ -13,7 +13,7 @@ const LEFT = `select i.id, i.side, i.account_code, i.piece_date, i.amount_cents 
   where i.company_id = $1`;
 
 /** All items added up, and what the movements that may have paid one are looked for with. */
-export type ItemSums = {
+type ItemSums = {
   readonly sums: readonly AgedSum[];
   /** What items leave, each amount once. */
   readonly amounts: readonly Cents[];
@@ -81,4 +81,14 @@ export async function oldestItemsLeaving(tx: Tx, companyId: string, wanted: Read
     { name: "open_items_leaving" },
   );
   return rows.map(({ id }) => id);
+}
+
+/** What the debts of invoices received leave, by invoice. */
+export async function leftOfInvoices(tx: Tx, companyId: string): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await tx.query<{ key: string; left_cents: Cents }>(
+    `select o.source_key as key, i.left_cents from (${LEFT}) i join books.open_items o on o.company_id = $1 and o.id = i.id
+      where o.source_kind = 'received_invoice'`,
+    [companyId],
+  );
+  return new Map(rows.map(({ key, left_cents: left }) => [key, left]));
 }

@@ -129,6 +129,14 @@ export type ListedItem = ItemState & {
   readonly lastSettledBy: string | null;
 };
 
+type ReadStates = {
+  readonly ids?: readonly string[];
+  /** Of these invoices received alone. */
+  readonly keys?: readonly string[];
+  readonly except?: readonly string[];
+  readonly through?: IsoDate;
+};
+
 /**
  * Items with what was paid of them: those named, or all. `except` leaves out operations that are being changed; `through`: as they were at the end of
  * that day.
@@ -136,7 +144,7 @@ export type ListedItem = ItemState & {
 export async function readItemStates(
   tx: Tx,
   companyId: string,
-  { ids, except = [], through }: { readonly ids?: readonly string[]; readonly except?: readonly string[]; readonly through?: IsoDate } = {},
+  { ids, keys, except = [], through }: ReadStates = {},
 ): Promise<readonly ListedItem[]> {
   const rows = await tx.query<StateRow>(
     `select ${ITEM}, s.net, s.is_draft, s.last_on, s.last_by, (
@@ -144,8 +152,9 @@ export async function readItemStates(
         from books.allocation_items a join books.operations o on o.company_id = $1 and o.id = a.operation_id and o.cancelled_on is null
         where a.company_id = $1 and a.item_id = i.id and a.operation_id <> all($2::uuid[]) and ($4::date is null or o.date <= $4)) as shares
       from books.open_items i left join (${SETTLED}) s on s.item_id = i.id
-      where i.company_id = $1 and ($3::uuid[] is null or i.id = any($3::uuid[])) order by i.piece_date, i.id`,
-    [companyId, except, ids ?? null, through ?? null],
+      where i.company_id = $1 and ($3::uuid[] is null or i.id = any($3::uuid[]))
+        and ($5::text[] is null or (i.source_kind = 'received_invoice' and i.source_key = any($5))) order by i.piece_date, i.id`,
+    [companyId, except, ids ?? null, through ?? null, keys ?? null],
   );
   return rows.map((row) => {
     const item = itemOf(row);

@@ -12,7 +12,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { accountName, readPaymentForPaper, type PaymentRowOfPaper } from "../../operations/service.js";
-import { lastAccountOf, mentionsDiscount, readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
+import { lastAccountOf, mentionsDiscount, bookOfSellers, type InvoiceBook } from "../invoice-book.js";
 import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import { toCandidate } from "../view/proposals.js";
 import { toGroups, toOperationName } from "../view/presenter.js";
@@ -24,7 +24,7 @@ type Previewing = { readonly operationId: string; readonly ids: readonly string[
 
 /** What matching an operation with invoices would do, and what prevents it. Refuses `not_found`. */
 export async function previewMatch(tx: Tx, company: Company, { operationId, ids, gap, today }: Previewing): Promise<MatchPreview> {
-  const book = await readInvoiceBook(tx, company, today);
+  const book = await bookOfSellers(tx, company, { ids, today });
   const operation = await readPaymentForPaper(tx, company.id, operationId);
   if (operation === null) throw new Refusal({ code: "not_found", what: "operation" });
   const rows = ids.map((id) => {

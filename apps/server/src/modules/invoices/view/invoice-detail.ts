@@ -7,7 +7,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
-import { lastAccountOf, readInvoiceBook } from "../invoice-book.js";
+import { lastAccountOf, bookOfSellers } from "../invoice-book.js";
 import { readDocument, type ReceivedInvoiceRow } from "../invoices-repository.js";
 import { readStatuses } from "../statuses-repository.js";
 import { toDetail } from "./presenter.js";
@@ -19,7 +19,7 @@ export async function invoiceDetail(
   company: Company,
   { id, today }: { readonly id: string; readonly today: IsoDate },
 ): Promise<InvoiceDetail> {
-  const book = await readInvoiceBook(tx, company, today);
+  const book = await bookOfSellers(tx, company, { ids: [id], today });
   const row = book.rows.find((one) => one.id === id);
   const whole = row === undefined ? null : await readDocument(tx, company.id, id);
   if (row === undefined || whole === null) throw new Refusal({ code: "not_found", what: "invoice" });

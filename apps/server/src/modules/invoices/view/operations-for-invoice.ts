@@ -7,7 +7,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { searchPaymentsForPapers } from "../../operations/service.js";
-import { readInvoiceBook } from "../invoice-book.js";
+import { bookOfSellers } from "../invoice-book.js";
 import { toOperationName } from "./presenter.js";
 import { toCandidate } from "./proposals.js";
 
@@ -20,7 +20,7 @@ export async function operationsForInvoice(
   company: Company,
   { id, search, today }: Asked,
 ): Promise<ReplyOf<typeof listOperationsForInvoice>["data"]> {
-  const book = await readInvoiceBook(tx, company, today);
+  const book = await bookOfSellers(tx, company, { ids: [id], today });
   const row = book.rows.find((one) => one.id === id);
   if (row === undefined) throw new Refusal({ code: "not_found", what: "invoice" });
   const sign = book.leftOf(row) < 0 ? "income" : "outcome";

@@ -86,7 +86,7 @@ test("page after page gives every invoice of a side once, in order", async () =>
   expect(found).toEqual(inOrder(ITEMS.filter(({ side }) => side === "payable")).map(({ id }) => id));
 });
 
-test("a movement of the amount of an invoice beyond the first page is said all the same", async () => {
+test("a movement of the amount of an invoice beyond the first page is found all the same", async () => {
   const late = inOrder(ITEMS.filter(({ side, date }) => side === "receivable" && date < "2026-03-01")).at(-1);
   const [paid] = await payments(company, [["2026-04-02", "VIR CLIENT", ((late?.cents ?? 0) / 100).toFixed(2)]]);
   await company.send("PUT", `/api/v1/transaction/${paid}/allocations`, {
@@ -99,7 +99,7 @@ test("a movement of the amount of an invoice beyond the first page is said all t
   expect([after.misplaced, after.receivable.count]).toEqual([[], data.receivable.count - 1]);
 });
 
-test("a cursor that is none is refused", async () => {
+test("a text that is no cursor is refused", async () => {
   for (const cursor of ["ailleurs", "2026-02-30_01980000-0000-7000-8000-000000000001", "2026-01-01_x"])
     expect((await company.get(`/api/v1/open-items?cursor=${cursor}`)).json()).toMatchObject({ status: 400, code: "cursor.invalid" });
 });
