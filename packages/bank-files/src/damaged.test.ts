@@ -290,9 +290,10 @@ describe("a label that is too long", () => {
   });
 
   it("a label of megabytes costs no more than its file", () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(reasonsOf(read(writeQif(withLabel("&amp;".repeat(2_000_000)))))).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(5_000);
   });
 });
 

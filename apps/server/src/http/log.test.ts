@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "@comptoir/accounting/testing/cpu-time";
 import { fastifyOptions } from "./fastify-options.js";
 import { errorForLog, requestForLog } from "../logging/fields.js";
 import { handleProblems } from "./problems.js";
@@ -80,9 +81,8 @@ test("errors name no person, no account and none of the values that the database
 });
 
 test("a long word without what it looks for is read once", () => {
-  const from = performance.now();
-  errorForLog(new Error("a".repeat(100_000)));
-  expect(performance.now() - from).toBeLessThan(2_000);
+  const took = cpuMilliseconds(() => void errorForLog(new Error("a".repeat(100_000))));
+  expect(took).toBeLessThan(2_000);
 });
 
 test.each([

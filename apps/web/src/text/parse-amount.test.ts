@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@comptoir/accounting/testing/cpu-time";
 import { plainAmount } from "./format.js";
 import { parseAmount } from "./parse-amount.js";
 
@@ -62,10 +63,11 @@ describe("an amount typed in French", () => {
   });
 
   test("a text pasted by mistake is refused at once, however long", () => {
-    const start = performance.now();
-    expect(parseAmount(`${"1+".repeat(200_000)}1`)).toBeNull();
-    expect(parseAmount(`${"1/3*".repeat(20_000)}1`)).toBeNull();
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const took = cpuMilliseconds(() => {
+      expect(parseAmount(`${"1+".repeat(200_000)}1`)).toBeNull();
+      expect(parseAmount(`${"1/3*".repeat(20_000)}1`)).toBeNull();
+    });
+    expect(took).toBeLessThan(1_000);
     expect(parseAmount(`${"1/3+".repeat(50)}1`)).toBe(1767);
   });
 
