@@ -32,8 +32,9 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
     const link = questionLinkOf(matches.at(-1)?.search);
     if (link.dossier !== null && isOfCompany(name)) await followDossier(name, link);
     const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
-    // A question that a mail or a message named is not lost on the way through the login.
-    if (href !== null) throw redirect({ href: href === ROUTES.login.path ? withQuestionLink(href, link) : href, replace: true });
+    // What a mail or a message named is not lost on the way through the login.
+    const isLogin = href?.split("?")[0] === ROUTES.login.path;
+    if (href !== null) throw redirect({ href: isLogin ? withQuestionLink(href, link) : href, replace: true });
     return;
   }
   // The pages of development have their own guard: they do not exist in production.

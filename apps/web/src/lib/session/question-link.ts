@@ -1,4 +1,4 @@
-/** What an address may name for a login to lead back to: a question of the firm, and for its staff the dossier that it is of. */
+/** What an address may name for a login to lead back to: a question of the firm, the dossier that it is of, the fiscal year that its page shows. */
 export type QuestionLink = {
   readonly question: string | null;
   readonly dossier: string | null;
@@ -14,7 +14,7 @@ export function questionLinkOf(search: Readonly<Record<string, unknown>> = {}): 
 /** An address with what it leads to. */
 export function withQuestionLink(path: string, { question, dossier, exercice }: QuestionLink): string {
   const named = Object.entries({ dossier, question, exercice }).flatMap(([name, id]) => (id ? `${name}=${id}` : []));
-  return named.length === 0 ? path : `${path}?${named.join("&")}`;
+  return named.length === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${named.join("&")}`;
 }
 
 function idIn(given: unknown): string | null {

@@ -21,6 +21,16 @@ test("a question of the firm is come back to, unless the server imposes a page",
   expect(pageAfterLogin({ imposed: "account", asked: undefined, link })).toBe("/account");
 });
 
+test("a closing of a mail is come back to, in its dossier and its year", () => {
+  const [dossier, exercice] = ["0198f1a2-0000-7000-8000-000000000002", "0198f1a2-0000-7000-8000-000000000003"];
+  expect(pageAfterLogin({ imposed: null, asked: "cloture", link: { question: null, dossier, exercice } })).toBe(
+    `/cloture?dossier=${dossier}&exercice=${exercice}`,
+  );
+  expect(pageAfterLogin({ imposed: null, asked: "cloture", link: { question: null, dossier: null, exercice } })).toBe(
+    `/cloture?exercice=${exercice}`,
+  );
+});
+
 test("only our own pages are opened, whatever the address says", () => {
   for (const asked of ["https://example.com", "//example.com", "/cloture", "login", "constructor"]) {
     expect(pageAfterLogin({ imposed: null, asked })).toBe("/");

@@ -5,14 +5,13 @@ type AfterLogin = {
   readonly imposed: string | null;
   /** The name of a page. */
   readonly asked: string | undefined;
-  /** The question of the firm that a mail or a message led to. */
+  /** What a mail or a message led to. */
   readonly link?: QuestionLink;
 };
 
-/** Where a login leads: the page that the server imposes, by its name or its address, else the one that was asked for, or the question. */
+/** Where a login leads: the page that the server imposes, by its name or its address, else the one that was asked for, with what its address named. */
 export function pageAfterLogin({ imposed, asked, link = NO_LINK }: AfterLogin): string {
-  const isLinked = link.question !== null || link.dossier !== null;
-  if (imposed === null) return isLinked ? withQuestionLink(ROUTES.index.path, link) : pathOfReturn(asked);
+  if (imposed === null) return withQuestionLink(pathOfReturn(asked), link);
   if (isRouteName(imposed)) return ROUTES[imposed].path.includes("$") ? pathOfReturn(imposed) : ROUTES[imposed].path;
   return /^\/(?![/\\])/.test(imposed) ? imposed : ROUTES.index.path;
 }
