@@ -60,6 +60,9 @@ describe("each rule with its fixture", () => {
   test("own transfers, waiting operations, cash", () => {
     const given = facts({ "580000": "1,00", "471000": "-1,00", "530000": "-0,01" });
     expect(found(rules.settledAccounts, given)).toEqual(["blocking settled:580000", "blocking settled:471000", "blocking cash"]);
+    const [transfer, waiting] = rules.settledAccounts(given).map(({ message }) => message);
+    expect(transfer).toBe("Le compte 580000 n’est pas soldé\u00a0: 1,00\u00a0€.");
+    expect(waiting).toContain("le solde de départ d’un compte bancaire se saisit dans les à-nouveaux, à la page «\u00a0Exercices\u00a0».");
     expect(found(rules.settledAccounts, facts({ "530000": "20,00" }))).toEqual([]);
   });
 

@@ -65,9 +65,20 @@ export const bankAccountBalances: ConsistencyRule = (facts) =>
 export const settledAccounts: ConsistencyRule = (facts) => [
   ...[INTERNAL_TRANSFER, WAITING]
     .filter((account) => balanceOf(facts, account) !== 0)
-    .map((account) => blocking(`settled:${account}`, `Le compte ${account} n’est pas soldé\u00a0: ${euros(balanceOf(facts, account))}.`)),
+    .map((account) =>
+      blocking(
+        `settled:${account}`,
+        `Le compte ${account} n’est pas soldé\u00a0: ${euros(balanceOf(facts, account))}.${remedyOf(account)}`,
+      ),
+    ),
   ...(balanceOf(facts, CASH) < 0 ? [blocking("cash", `La caisse est négative\u00a0: ${euros(balanceOf(facts, CASH))}.`)] : []),
 ];
+
+/** A bank account whose first balance is known after the first day of the books waits too: that balance is one of the openings. */
+function remedyOf(account: string): string {
+  if (account !== WAITING) return "";
+  return " Une opération à identifier se catégorise\u00a0; le solde de départ d’un compte bancaire se saisit dans les à-nouveaux, à la page «\u00a0Exercices\u00a0».";
+}
 
 /** VAT accounts hold what the returns leave on them. */
 export const vatAccounts: ConsistencyRule = (facts) =>

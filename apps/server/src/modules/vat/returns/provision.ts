@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { VatColumn } from "@comptoir/accounting/vat/forms/return-form";
+import { oldestUnpaidDay, type ReturnAsked } from "@comptoir/accounting/vat/returns/oldest-unpaid";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
@@ -28,7 +29,7 @@ export type VatProvision = {
   readonly declared: Cents;
   /** The debit balance of 445510: paid, by no return declared yet. */
   readonly paidAhead: Cents;
-  /** The day on which the last validated return was due; null without one. */
+  /** The day on which the oldest return that `declared` holds was due, or the last one where nothing is unpaid; null without one. */
   readonly declaredDueOn: IsoDate | null;
   readonly periods: readonly VatOfPeriod[];
   /** The credit that the last period leaves, in whole euros. */
@@ -46,7 +47,8 @@ export async function vatProvision(tx: Tx, companyId: string, today: IsoDate): P
   const declared = cents(Math.max(0, 0 - held));
   if (books === null) return null;
   const declarations = declarationsThrough(books, today).filter(({ period }) => period.start <= today);
-  const validated = declarations.findLast((one) => !isOpenDeclaration(one));
+  const closed = declarations.filter((one) => !isOpenDeclaration(one));
+  const validated = closed.at(-1);
   const open = declarations.filter(isOpenDeclaration);
   const prepared = await prepareOpen(
     tx,
@@ -56,7 +58,7 @@ export async function vatProvision(tx: Tx, companyId: string, today: IsoDate): P
   return {
     declared,
     paidAhead: cents(Math.max(0, held)),
-    declaredDueOn: validated?.due.dueDate ?? null,
+    declaredDueOn: oldestUnpaidDay(closed.map(askedBy), declared),
     periods: prepared.map((one, place) => periodOf(one, open[place]?.period.end ?? one.declaration.period.end)),
     credit: prepared.at(-1)?.figures.creditOut ?? validated?.stored?.content?.creditOut ?? 0,
   };
@@ -69,6 +71,10 @@ async function booksOrNull(tx: Tx, companyId: string, today: IsoDate): Promise<V
     if (error instanceof Refusal && error.problem.code === "vat.territory") return null;
     throw error;
   }
+}
+
+function askedBy({ stored, due }: Declaration): ReturnAsked {
+  return { toPay: stored?.content?.toPay ?? 0, dueOn: due.dueDate };
 }
 
 function cutAt(declaration: Declaration, today: IsoDate): Declaration {
