@@ -47,7 +47,7 @@ export function OpenItemsLayer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What is to be known of all of them: that there are none, gaps of accounts, movements put elsewhere. */
+/** The state of all items: that there are none, gaps of accounts, movements put elsewhere. */
 function Found({ data: { receivable, payable, gaps, misplaced } }: { readonly data: OpenItems }) {
   const maySettle = useAllowed("books.write");
   if (receivable.count + payable.count === 0 && gaps.length === 0)

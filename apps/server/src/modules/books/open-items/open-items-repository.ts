@@ -131,7 +131,7 @@ export type ListedItem = ItemState & {
 
 type ReadStates = {
   readonly ids?: readonly string[];
-  /** Of these invoices received alone. */
+  /** The ids of invoices received: their debts alone. */
   readonly keys?: readonly string[];
   readonly except?: readonly string[];
   readonly through?: IsoDate;
