@@ -69,7 +69,7 @@ test("a caller who does not read, or does not send, is cut; one who waits for us
   const open = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   expect(await open()).toBe(3);
   const ended = app.close();
-  await vi.waitFor(async () => expect(await open()).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await open()).toBe(1));
   answer();
   await ended;
   await vi.waitFor(() => expect(output).toContain("at last"));

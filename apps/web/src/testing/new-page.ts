@@ -1,9 +1,11 @@
 import { unstable_IdlePriority as idlePriority, unstable_scheduleCallback as schedule } from "scheduler";
-import { afterAll } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
 
 // The document of each file of tests of components: its keys, its layers and its focus end with it.
 const { teardown } = await builtinEnvironments["happy-dom"].setup(globalThis, {});
+// The copy of a layer that plays its closing for a moment is not in the next test.
+afterEach(() => document.querySelectorAll(".leaving[inert]").forEach((copy) => copy.remove()));
 afterAll(async () => {
   cleanup();
   // What React was asked to render, and was taken off since, still has its turns to come: they end while there is a window.

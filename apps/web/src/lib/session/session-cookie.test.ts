@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { setCookiePrefix, usernameOfCookie } from "./session-cookie.js";
+
+afterEach(() => setCookiePrefix(""));
 
 test("the cookies tell who was here", () => {
   expect(usernameOfCookie("a=1; comptoir-dev-1-0-username=camille%40test.example; b=2")).toBe("camille@test.example");

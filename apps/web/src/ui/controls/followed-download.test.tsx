@@ -60,8 +60,8 @@ test("the bytes of an archive are shown until its end, which readers hear", asyn
   replies = [at("waiting"), at("sending", 2_400_000), at("sent", 3_100_000)];
   await begin();
   expect((await screen.findByText("Préparation de l’archive…")).getAttribute("role")).toBe("status");
-  expect((await screen.findByText("2,4 Mo envoyés", {}, { timeout: 3000 })).getAttribute("role")).toBeNull();
-  expect((await screen.findByText("Envoi terminé : 3,1 Mo", {}, { timeout: 3000 })).getAttribute("role")).toBe("status");
+  expect((await screen.findByText("2,4 Mo envoyés")).getAttribute("role")).toBeNull();
+  expect((await screen.findByText("Envoi terminé : 3,1 Mo")).getAttribute("role")).toBe("status");
   expect(screen.queryByRole("button", { name: "Recommencer" })).toBeNull();
 });
 
@@ -78,14 +78,14 @@ test("a download that was cut begins again with another link", async () => {
 test("behind several servers, one that does not send the file changes nothing of the answer of another one", async () => {
   replies = [at("waiting"), at("sending", 2_400_000), at("waiting"), at("sent", 3_100_000)];
   await begin();
-  await screen.findByText("2,4 Mo envoyés", {}, { timeout: 3000 });
+  await screen.findByText("2,4 Mo envoyés");
   const seen: string[] = [];
   await vi.waitFor(
     () => {
       seen.push(document.querySelector("[data-download]")?.getAttribute("data-download") ?? "");
       expect(seen.at(-1)).toBe("sent");
     },
-    { timeout: 4000, interval: 100 },
+    { interval: 100 },
   );
   expect([...new Set(seen)]).toEqual(["sending", "sent"]);
 });
@@ -96,7 +96,7 @@ test("a download that no server knows after a minute is left to the browser, and
   await begin();
   await screen.findByText("Préparation de l’archive…");
   vi.spyOn(Date, "now").mockReturnValue(begun + 61_000);
-  await screen.findByText("L’avancement n’est pas connu de cette page : votre navigateur montre ce téléchargement.", {}, { timeout: 3000 });
+  await screen.findByText("L’avancement n’est pas connu de cette page : votre navigateur montre ce téléchargement.");
 });
 
 test("what is refused before its first byte says why", async () => {

@@ -15,6 +15,7 @@ const { useGuardedWrite } = await import("../controls/guarded-write.js");
 afterEach(() => {
   cleanup();
   company.readOnly = null;
+  written.length = 0;
 });
 
 const ignored = () => undefined;

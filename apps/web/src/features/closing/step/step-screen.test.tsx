@@ -26,6 +26,17 @@ vi.mock("../../../lib/session/session.js", () => ({
   useSession: () => ({ context: "CLIENT", user: { company: { taxSystem: "bnc", readOnly: null } } }),
   useUser: () => ({ id: person.id, isVatSubjected: false, company: { taxSystem: "bnc" } }),
 }));
+/** Drafts that a test typed in. */
+const typedIn = vi.hoisted(() => new Set<{ readonly flush: () => Promise<boolean> }>());
+vi.mock(import("../draft/step-draft.js"), async (original) => {
+  const real = await original();
+  const draftOf: typeof real.draftOf = (...given) => {
+    const draft = real.draftOf(...given);
+    typedIn.add(draft);
+    return draft;
+  };
+  return { ...real, draftOf };
+});
 
 const EFFECT: StepEffect = {
   profitBefore: 41_358.92,
@@ -96,8 +107,11 @@ beforeEach(() => {
     return Response.json({ data, effect: body["validate"] === true ? effect : null, seen: "seen-1", toFix: ["optional_ssc"], message: "" });
   });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What a screen that is left still sends, and has read again, is not in the next test.
+  await Promise.all([...typedIn].map((draft) => draft.flush()));
+  typedIn.clear();
   queryClient.clear();
   vi.unstubAllGlobals();
   closedFlags.clear();
@@ -257,7 +271,7 @@ test("what one person typed and the server refused is not in the step of the nex
   isRefused = true;
   const { unmount } = open();
   await user.click(await screen.findByRole("radio", { name: "Oui" }));
-  await waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 2000 });
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
   unmount();
   person.id = "another";
   open();
@@ -320,7 +334,7 @@ test("what was typed and never kept is not in the step of a year that closed mea
   isRefused = true;
   const { unmount } = open();
   await user.click(await screen.findByRole("radio", { name: "Oui" }));
-  await waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 2000 });
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
   unmount();
   queryClient.clear();
   closing = { ...closing, steps: [aStep("species", { status: 4 }), ...closing.steps.slice(1)] };

@@ -40,11 +40,11 @@ test("with /accounts at 500, the layer that a key opens says why it is empty, an
     </QueryClientProvider>,
   );
   const layer = await screen.findByRole("dialog", { name: "Catégories" });
-  await waitFor(() => expect(layer.textContent).toContain("Les catégories n’ont pas pu être lues. Une panne."), { timeout: 5000 });
+  await waitFor(() => expect(layer.textContent).toContain("Les catégories n’ont pas pu être lues. Une panne."));
   await user.keyboard("{Escape}");
   expect(closed).toHaveBeenCalledOnce();
   status = 200;
   await user.click(screen.getAllByRole("button", { name: "Réessayer" }).at(-1) ?? document.body);
-  await screen.findByText("Catégories lues", {}, { timeout: 5000 });
+  await screen.findByText("Catégories lues");
   expect(screen.queryByText(/n’ont pas pu être lues/)).toBeNull();
 });
