@@ -40,6 +40,7 @@ export async function publishFact(
 
 type StaffAnnouncement = Omit<Announcement, "words"> & {
   readonly fact: string;
+  readonly isQuiet?: boolean;
   readonly words: Pick<FactWords, "title" | "sentence">;
   /** Into the dossier; without it, to the list of dossiers. */
   readonly link?: FactWords["link"];

@@ -90,6 +90,28 @@ test("what the firm returned or reopened is mailed to the client, once each; a c
   ]);
 });
 
+test("a closing submitted again and again is told to the devices and by mail once a day, and once more after the firm returned it", async () => {
+  const { client, staff } = await dossier();
+  const address = `equipe-${staff.userId}@test.example`;
+  await db.shared((tx) =>
+    tx.run(`update shared.users set username = $2, preferences = '{"notice.validation.mail": true}' where id = $1`, [
+      staff.userId,
+      address,
+    ]),
+  );
+  for (let time = 0; time < 3; time += 1) {
+    await submit(client);
+    if (time < 2) await actOn(client, { act: "withdraw" });
+  }
+  expect([(await noticesOf(staff.userId)).length, (await mailsTo(address)).length]).toEqual([1, 1]);
+  const firm = { method: "PATCH", url: "/api/v1/step/validation_closure", headers: staff.headers } as const;
+  const given = { companyId: client.id, idFiscalYear: client.fiscalYearId, act: "return", reason: "Relisez la caisse", steps: ["species"] };
+  expect((await app.inject({ ...firm, payload: given })).statusCode).toBe(200);
+  await finishSteps(client);
+  await submit(client);
+  expect([(await noticesOf(staff.userId)).length, (await mailsTo(address)).length]).toEqual([1, 2]);
+});
+
 test("a client of two companies reads of which one a closing is, and its notice opens that one", async () => {
   const { client, staff } = await dossier();
   const other = await closingCompany(server, { taxSystem: "bnc", firmId: staff.id });

@@ -28,7 +28,16 @@ export async function submitYear(tx: Tx, { year, shown, lines }: HeldYear, { com
   const { href, label } = closingLink(year);
   const link = { href: `${href}&dossier=${companyId}`, label };
   const announcement = { kind: "validation", fact: closingFact(year, "submitted", at), words, link, brand, at: at.getTime() } as const;
-  await announceToStaff(tx, companyId, { ...announcement, except: userId });
+  await announceToStaff(tx, companyId, { ...announcement, isQuiet: isJustTold(lines, at), except: userId });
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** True where the client submitted within a day, and the firm has done nothing since: submitted again, its staff read it in their list alone. */
+function isJustTold(lines: HeldYear["lines"], at: Date): boolean {
+  const answered = lines.findIndex(({ event }) => event !== "submitted" && event !== "withdrawn");
+  const since = answered === -1 ? lines : lines.slice(0, answered);
+  return since.some((line) => line.event === "submitted" && at.getTime() - line.at.getTime() < DAY_MILLISECONDS);
 }
 
 /** The client takes back what they submitted. Refuses `closing.not_submitted`. */
