@@ -8,7 +8,7 @@ import { queryClient } from "../../../lib/api/query-client.js";
 import { useClosing } from "../queries.js";
 import { stepName } from "../step-link.js";
 import { aClosing, aClosingQuestion, aStep } from "../testing.js";
-import type { VehicleEditorOf } from "../fields/step-form.js";
+import type { NewVehicleLayer } from "../fields/step-form.js";
 import { StepScreen } from "./step-screen.js";
 
 const closedFlags = vi.hoisted(() => new Set<string>());
@@ -98,7 +98,7 @@ afterEach(() => {
   closedFlags.clear();
 });
 
-const vehicleEditor: VehicleEditorOf = ({ onSaved, onClose }) => (
+const vehicleEditor: NewVehicleLayer = ({ onSaved, onClose }) => (
   <button
     type="button"
     onClick={() => {
