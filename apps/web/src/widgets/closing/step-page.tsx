@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { Circle, List } from "lucide-react";
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
-import type { VehicleEditorOf } from "../../features/closing/fields/step-form.js";
+import type { NewVehicleLayer } from "../../features/closing/fields/step-form.js";
 import type { ClosingStepCode } from "../../features/closing/step-code.js";
 import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
 import { stepNumber, SHOWN_STEPS } from "../../features/closing/step-groups.js";
@@ -57,4 +57,4 @@ function StepOrOverview({ closing, code }: { closing: ClosingOverview; code: Clo
 }
 
 /** The layer of a vehicle that the company does not have yet. */
-const newVehicle: VehicleEditorOf = (given) => <VehicleEditor vehicle={null} {...given} />;
+const newVehicle: NewVehicleLayer = (given) => <VehicleEditor vehicle={null} {...given} />;

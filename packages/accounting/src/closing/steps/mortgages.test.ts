@@ -170,6 +170,20 @@ describe("an overdrawn owner of a trade", () => {
   });
 });
 
+test("capital in the books that no loan describes is a point to look at, which keeps nothing from being validated", () => {
+  const { findings, entries } = mortgages(facts({ "164000": "-18777,20" }), { loans: [] });
+  expect(entries).toEqual([]);
+  expect(findings).toEqual([
+    {
+      code: "loans.undescribed",
+      level: "warning",
+      message:
+        "Vos comptes portent 18\u202f777,20\u00a0€ de capital d’emprunt (164000) et aucun emprunt n’est décrit\u00a0: décrivez-le à la page «\u00a0Emprunts\u00a0», sinon ses intérêts et son assurance ne sont pas déduits.",
+    },
+  ]);
+  expect(codes(mortgages(facts({ "661100": "12,00" }), { loans: [] }))).toEqual([]);
+});
+
 test("is without object without a loan and without a movement; no answer blocks", () => {
   expect(mortgages(facts({}), { loans: null }).concerned).toBe(false);
   expect(codes(mortgages(facts(BOOKS), { loans: null }))).toEqual(["loans.required"]);

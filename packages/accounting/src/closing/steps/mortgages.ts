@@ -73,6 +73,7 @@ export function mortgages(facts: MortgageFacts, { loans }: MortgageInputs): Step
     return notConcerned("Aucun emprunt, et aucun mouvement sur 164 ou 661.", { capitalEnd, notDeductible: cents(0) });
   const findings = [
     ...(loans === null ? [blocking("loans.required", FIELD_REQUIRED, "loans")] : []),
+    ...(loans?.length === 0 ? undescribedFindings(facts) : []),
     ...given.flatMap(loanFindings),
     ...ledgerFindings(facts, given),
   ];
@@ -249,4 +250,16 @@ function ledgerFindings(facts: MortgageFacts, loans: readonly LoanYear[]): reado
   const owed = sumCents(loans.filter(isOfBusiness).map(({ capitalEnd }) => capitalEnd));
   if (absolute(cents(inBooks - owed)) <= CAPITAL_TOLERANCE * loans.length) return [];
   return [blocking("loans.ledger", `Le compte 164000 donnerait ${euros(inBooks)} de capital restant, l’échéancier ${euros(owed)}.`)];
+}
+
+/** What is borrowed in the books and described nowhere: its instalments hold interest that no schedule takes out of the capital. */
+function undescribedFindings(facts: MortgageFacts): readonly StepFinding[] {
+  const inBooks = negate(balanceOf(facts, CAPITAL_LOAN));
+  if (inBooks === 0) return [];
+  return [
+    warning(
+      "loans.undescribed",
+      `Vos comptes portent ${euros(inBooks)} de capital d’emprunt (164000) et aucun emprunt n’est décrit\u00a0: décrivez-le à la page «\u00a0Emprunts\u00a0», sinon ses intérêts et son assurance ne sont pas déduits.`,
+    ),
+  ];
 }

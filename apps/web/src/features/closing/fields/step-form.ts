@@ -8,7 +8,7 @@ import type { InputChange } from "../draft/patch.js";
 export type StepOf<Code extends StepCode> = Extract<ClosingStepReply, { code: Code }>;
 
 /** The layer that describes a vehicle, on the data of the area that keeps vehicles. */
-export type VehicleEditorOf = (given: { readonly onSaved: () => void; readonly onClose: () => void }) => ReactNode;
+export type NewVehicleLayer = (given: { readonly onSaved: () => void; readonly onClose: () => void }) => ReactNode;
 
 /** What the form of a step receives. `inputs`: what is typed, and what the books know where nothing is. */
 export type StepForm<Code extends StepCode> = {

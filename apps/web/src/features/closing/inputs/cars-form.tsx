@@ -11,13 +11,13 @@ import { FigureValue } from "../../../ui/figures/figure.js";
 import { AmountField } from "../fields/amount-field.js";
 import { bestMethod, comparison, methodName, type CarMethod } from "./car-methods.js";
 import { filledHint } from "../fields/filled.js";
-import type { StepForm, VehicleEditorOf } from "../fields/step-form.js";
+import type { StepForm, NewVehicleLayer } from "../fields/step-form.js";
 import { useClosingRefresh } from "../queries.js";
 import { YesNoField } from "../fields/yes-no-field.js";
 import styles from "../step/step.module.css";
 
 type CarsProps = StepForm<"car_expenses">;
-type CarsFormProps = CarsProps & { readonly vehicleEditor: VehicleEditorOf };
+type CarsFormProps = CarsProps & { readonly vehicleEditor: NewVehicleLayer };
 type CarOfYear = CarsProps["step"]["result"]["cars"][number];
 
 /** The vehicles with their kilometres, then the methods compared: one for all cars of the year. */

@@ -36,15 +36,19 @@ export function LoansForm(props: LoansProps) {
           </div>
         </section>
       ))}
-      <YesNoField
-        label={t("closing.loans.confirm", "Capital restant dû au dernier jour\u00a0: {{capital}}\u00a0?", { capital: amount(capitalEnd) })}
-        yes={t("closing.loans.right", "C’est bien ça")}
-        no={t("closing.loans.wrong", "Non, je corrige")}
-        value={inputs.confirmed}
-        onChange={(confirmed) => onChange({ confirmed })}
-        error={errorOf("confirmed") ?? errorOf("loans")}
-        disabled={isFixed}
-      />
+      {loans.length > 0 && (
+        <YesNoField
+          label={t("closing.loans.confirm", "Capital restant dû au dernier jour\u00a0: {{capital}}\u00a0?", {
+            capital: amount(capitalEnd),
+          })}
+          yes={t("closing.loans.right", "C’est bien ça")}
+          no={t("closing.loans.wrong", "Non, je corrige")}
+          value={inputs.confirmed}
+          onChange={(confirmed) => onChange({ confirmed })}
+          error={errorOf("confirmed") ?? errorOf("loans")}
+          disabled={isFixed}
+        />
+      )}
     </>
   );
 }

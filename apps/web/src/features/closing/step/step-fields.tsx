@@ -18,7 +18,7 @@ import { LettingTaxForm } from "../standing/letting-tax-form.js";
 import { LettingsForm } from "../standing/lettings-form.js";
 import { ScmForm } from "../standing/scm-form.js";
 import { ZoneForm } from "../standing/zone-form.js";
-import type { StepForm, StepOf, VehicleEditorOf } from "../fields/step-form.js";
+import type { StepForm, StepOf, NewVehicleLayer } from "../fields/step-form.js";
 import type { FieldSentences } from "./field-sentences.js";
 
 /** A step of any code with what is typed in it: the form of its code reads both. */
@@ -28,7 +28,7 @@ export type AnyStepForm = FieldSentences & {
   readonly onChange: (change: TypedInputs) => void;
   readonly isTried: boolean;
   readonly isFixed: boolean;
-  readonly vehicleEditor: VehicleEditorOf;
+  readonly vehicleEditor: NewVehicleLayer;
 };
 
 /** The form of a step, by its code. The last step has its own screen. */

@@ -9,7 +9,7 @@ import { ToastRegion } from "../../../ui/messages/toast.js";
 import { useClosing } from "../queries.js";
 import { stepName } from "../step-link.js";
 import { aClosing, aClosingQuestion, aStep } from "../testing.js";
-import type { VehicleEditorOf } from "../fields/step-form.js";
+import type { NewVehicleLayer } from "../fields/step-form.js";
 import { StepScreen } from "./step-screen.js";
 
 const closedFlags = vi.hoisted(() => new Set<string>());
@@ -117,7 +117,7 @@ afterEach(async () => {
   closedFlags.clear();
 });
 
-const vehicleEditor: VehicleEditorOf = ({ onSaved, onClose }) => (
+const vehicleEditor: NewVehicleLayer = ({ onSaved, onClose }) => (
   <button
     type="button"
     onClick={() => {

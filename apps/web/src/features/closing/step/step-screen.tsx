@@ -10,7 +10,7 @@ import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { useState } from "react";
 import type { ClosingStepCode } from "../step-code.js";
-import type { VehicleEditorOf } from "../fields/step-form.js";
+import type { NewVehicleLayer } from "../fields/step-form.js";
 import { merged, valueAt, withKnown } from "../draft/patch.js";
 import type { DraftState } from "../draft/step-draft.js";
 import { useStepDraft } from "../draft/use-step-draft.js";
@@ -32,7 +32,7 @@ import { ValidateStep } from "./validate-step.js";
 import { WalkOnlyAnswers } from "./walk-answers.js";
 import styles from "./step.module.css";
 
-type StepScreenProps = { readonly closing: ClosingOverview; readonly step: ClosingStepReply; readonly vehicleEditor: VehicleEditorOf };
+type StepScreenProps = { readonly closing: ClosingOverview; readonly step: ClosingStepReply; readonly vehicleEditor: NewVehicleLayer };
 
 /** One step: what is asked, what was filled in, what validating it changes, then its buttons; the other steps beside it. */
 export function StepScreen({ closing, step, vehicleEditor }: StepScreenProps) {
