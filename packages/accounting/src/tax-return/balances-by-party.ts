@@ -29,7 +29,7 @@ export function balancesByParty(parts: readonly PartyBalance[]): readonly YearBa
 }
 
 /** An account as a balance sheet presents it: once, or once by side when its third parties are on both. */
-export function sidesOf({ inCredit, ...whole }: YearBalance): readonly YearBalance[] {
+export function partySides({ inCredit, ...whole }: YearBalance): readonly YearBalance[] {
   if (inCredit === undefined) return [whole];
   return [
     {

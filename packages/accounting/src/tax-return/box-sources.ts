@@ -1,7 +1,7 @@
 import { findAccount } from "../chart/accounts.js";
 import { cents, sumCents, type Cents } from "../money.js";
 import type { Reduction, SideRule, TaxForm, TaxFormBox } from "./forms/tax-form.js";
-import { sidesOf } from "./balances-by-party.js";
+import { partySides } from "./balances-by-party.js";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type TypedBox, type YearBalance } from "./return-input.js";
 
 /** What makes a box, each part above zero where it adds to it. */
@@ -46,7 +46,7 @@ type Placed = { readonly balance: YearBalance; readonly line: string | null; rea
 /** An account at its line; on a balance sheet, at the line of each side of its third parties. */
 function placedOf(form: TaxForm, account: YearBalance, balances: readonly YearBalance[]): readonly Placed[] {
   if (form.balance === null || account.inCredit === undefined) return [{ balance: account, line: lineOf(form, account, balances) }];
-  const [inDebit, inCredit] = sidesOf(account);
+  const [inDebit, inCredit] = partySides(account);
   const placed = (balance: YearBalance | undefined, parties: PartiesOf): readonly Placed[] =>
     balance === undefined ? [] : [{ balance, line: lineOf(form, balance, balances), parties }];
   return [...placed(inDebit, "debit"), ...placed(inCredit, "credit")];

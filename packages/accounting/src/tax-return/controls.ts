@@ -75,7 +75,7 @@ function belowZeroControl({ boxes }: TaxReturn): TaxControl {
   };
 }
 
-/** Of the boxes that one account takes below zero, the one that it takes the lowest. */
+/** The boxes, one by account: where an account takes several below zero, the lowest. */
 function oneByAccount(below: readonly ReturnBox[]): readonly ReturnBox[] {
   const lowest = below.toSorted((one, other) => (one.exact ?? 0) - (other.exact ?? 0));
   const byAccount = groupBy(lowest, (box) => accountsBelowZero(box)[0]?.code ?? box.box);

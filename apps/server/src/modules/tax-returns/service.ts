@@ -1,4 +1,5 @@
 export { TAX_RETURN_FIGURES } from "./figures/explain.js";
+export { readTypedBoxes } from "./facts/boxes-repository.js";
 export { isReturnFiled } from "./returns/filed.js";
 export { readLettingsLeft } from "./returns/lettings-left.js";
 export { keepReturn, previewReturn, reopenReturn } from "./returns/keep.js";

@@ -15,6 +15,7 @@ import { sha256 } from "../../books/freezing/service.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { lockedFiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { readTypedBoxes } from "../../tax-returns/service.js";
 import { vatDeclarationsOf } from "../../vat/service.js";
 import { readClosings, type ClosingRow, type ShownYear } from "./closings-repository.js";
 import type { stepStates, StepsOfYear } from "./steps-of-year.js";
@@ -78,13 +79,14 @@ async function isYearlyReturnLeft(
   );
 }
 
-/** A hash of the books and steps of a year as they are shown before it is submitted or closed. */
+/** A hash of the books and steps of a year, and of what a person wrote in its return, as they are shown before it is submitted or closed. */
 export async function fingerprintOf(
   tx: Tx,
   companyId: string,
   { year, steps }: { readonly year: FiscalYearOf; readonly steps: Pick<StepsOfYear, "print"> },
 ): Promise<string> {
-  return sha256(JSON.stringify([year.id, await readYearPrint(tx, companyId, year), steps.print]));
+  const typed = await readTypedBoxes(tx, companyId, year.id);
+  return sha256(JSON.stringify([year.id, await readYearPrint(tx, companyId, year), steps.print, ...(typed.length === 0 ? [] : [typed])]));
 }
 
 /** What keeps a year from being closed: the rules of the last step, its certification apart. */

@@ -11,6 +11,7 @@ import { announceOnce, announceToStaff, recipientsOf } from "../../notifications
 import { announceToClient, closingFact, closingLink, forgetClosingNotices } from "./announce-to-client.js";
 import { fingerprintOf, closingStateOf, type HeldYear } from "./held-year.js";
 import { flagSteps, insertClosing, readClosings, readSubmitted } from "./closings-repository.js";
+import { isStepLeft } from "../steps/consequences.js";
 import { readStepsPrint } from "./steps-of-year.js";
 
 type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
@@ -70,7 +71,10 @@ export async function returnYear(
 
 const CHANGED = "Les comptes ou une étape ont changé depuis la transmission.";
 
-/** A submission holds for the books and steps that the client saw: any change of them withdraws it, and the client is informed. */
+/**
+ * A submission holds for the books, the steps and the boxes that the client saw: any change of them withdraws it, also a fact that makes another step
+ * concern the year, and the client is informed.
+ */
 export const SUBMISSIONS: Consequence = {
   name: "submitted closings",
   reads: ["years", "entries", "closing steps"],
@@ -83,7 +87,8 @@ export const SUBMISSIONS: Consequence = {
     for (const { year_id: yearId, fingerprint } of submitted) {
       const year = years.find(({ id }) => id === yearId);
       if (!year) continue;
-      if ((await fingerprintOf(tx, companyId, { year, steps: await readStepsPrint(tx, companyId, yearId) })) === fingerprint) continue;
+      const isSame = (await fingerprintOf(tx, companyId, { year, steps: await readStepsPrint(tx, companyId, yearId) })) === fingerprint;
+      if (isSame && !isStepLeft(tx, yearId)) continue;
       await withdrawChanged(tx, companyId, { year, sender });
     }
   },

@@ -97,6 +97,13 @@ export function readWhileSettling(tx: Tx, yearId: string): YearAsRead | undefine
   return followed.get(tx)?.get(yearId)?.asRead;
 }
 
+/** True when what was just settled leaves a year a step to do or to do again: one that begins to concern it has no row yet. */
+export function isStepLeft(tx: Tx, yearId: string): boolean {
+  const states = followed.get(tx)?.get(yearId)?.states;
+  if (!states) return false;
+  return STEP_CODES.some((code) => code !== "validation_closure" && states[code].concerned && states[code].stored !== STEP_STATUS.done);
+}
+
 /** Keeps what a use case has just computed of a year, after what it changed was settled: the summary does not compute it again. */
 export function keepComputed(tx: Tx, state: ClosingState): void {
   const states = followed.get(tx) ?? new Map<string, ClosingState>();

@@ -1,6 +1,6 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { balanceSheet, incomeStatement, type BalanceSheetAsset, type ResultLine } from "@comptoir/accounting/ledger/books/statements";
-import { sidesOf } from "@comptoir/accounting/tax-return/balances-by-party";
+import { partySides } from "@comptoir/accounting/tax-return/balances-by-party";
 import { measuredBalance } from "@comptoir/accounting/tax-return/return-input";
 import type { Tx } from "../../../db/transaction.js";
 import type { PrintedRow } from "../../../printing/table.js";
@@ -22,9 +22,9 @@ export async function balanceSheetPaper(tx: Tx, given: YearOfPaper): Promise<Pri
   };
 }
 
-/** What each account holds on the last day, the third parties of one side apart from those of the other. */
+/** What each account holds on the last day, third parties in debit apart from third parties in credit. */
 async function readNetsBySide(tx: Tx, { company, year }: YearOfPaper) {
-  const sides = (await readYearBalances(tx, company.id, year.id)).flatMap(sidesOf);
+  const sides = (await readYearBalances(tx, company.id, year.id)).flatMap(partySides);
   return sides.map(({ accountCode, ...amounts }) => [accountCode, measuredBalance(amounts, "balance")] as const);
 }
 

@@ -70,7 +70,7 @@ function partLabel(source: BoxSource): string {
   return source.kind === "row" ? `${labelOf(source)} (clôture)` : labelOf(source);
 }
 
-/** Third parties of one side, beside those of the other. */
+/** Third parties on one side of an account that has both. */
 const PARTIES = { debit: ", tiers débiteurs", credit: ", tiers créditeurs" } as const;
 
 /** What the figure of an account shows of each measure, and whether it counts a credit above zero. */
