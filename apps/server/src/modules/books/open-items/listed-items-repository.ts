@@ -4,13 +4,18 @@ import { AGE_ENDS, AGES, type AgedSum } from "@comptoir/accounting/open-items/ag
 import type { ItemSide } from "@comptoir/accounting/open-items/item";
 import type { Tx } from "../../../db/transaction.js";
 
-/** Each item with what is left of it, as `leftOf` of the domain says it from what `readItemStates` reads. $1 the company. */
-const LEFT = `select i.id, i.side, i.account_code, i.piece_date, i.amount_cents + (case i.side when 'receivable' then 1 else -1 end) * coalesce(s.net, 0) as left_cents
-  from books.open_items i left join (
-    select l.item_id, l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
+/**
+ * Each item with what is left of it, as `leftOf` of the domain says it from what `readItemStates` reads. Items and what settled them are one list that is
+ * added up, and no join: of a company that no statistics know, a join would read the lines again for each item. $1 the company.
+ */
+const LEFT = `select u.id, max(u.side) as side, u.account_code, max(u.piece_date) as piece_date,
+    sum(u.amount_cents)::bigint + (case max(u.side) when 'receivable' then 1 else -1 end) * sum(u.net)::bigint as left_cents
+  from (select i.id, i.side, i.account_code, i.piece_date, i.amount_cents, 0::bigint as net from books.open_items i where i.company_id = $1
+    union all
+    select l.item_id, null, l.account_code, null, 0::bigint, l.debit_cents - l.credit_cents
     from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
-    where l.company_id = $1 and l.item_id is not null and e.operation_id is not null group by 1, 2) s on s.item_id = i.id and s.account_code = i.account_code
-  where i.company_id = $1`;
+    where l.company_id = $1 and l.item_id is not null and e.operation_id is not null) u
+  group by u.id, u.account_code having count(u.side) > 0`;
 
 /** All items added up, and what the movements that may have paid one are looked for with. */
 type ItemSums = {
