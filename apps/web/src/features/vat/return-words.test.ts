@@ -53,6 +53,7 @@ test.each([
   ["2026-03-31", {}, "Période en cours"],
   ["2026-04-01", {}, "À déclarer, J-19"],
   ["2026-04-20", {}, "À déclarer aujourd’hui"],
+  ["2026-04-21", {}, "À déclarer"],
   ["2026-04-21", { late: true }, "En retard"],
   ["2026-04-01", { dueDate: null }, "À déclarer"],
   ["2026-04-21", { status: "validated" }, "Validée"],

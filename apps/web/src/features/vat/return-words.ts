@@ -43,6 +43,8 @@ export function stateWords({ status, startDate, endDate, dueDate, late }: VatDec
 function withDaysLeft(words: string, dueDate: string | null, today: IsoDate): string {
   if (dueDate === null || !isIsoDate(dueDate)) return words;
   const days = daysBetween({ from: today, to: dueDate });
+  // The clock of the browser is ahead of the server's, which does not say that it is late.
+  if (days < 0) return words;
   return days === 0 ? `${words} aujourd’hui` : `${words}, J-${days}`;
 }
 
