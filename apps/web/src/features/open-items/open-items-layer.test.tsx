@@ -81,7 +81,7 @@ test("each invoice shows what is left and its age, the gap of its account above;
   show();
   expect(await screen.findByText("Le compte 411000 est à 105,00 €.")).toBeTruthy();
   const row = screen.getAllByRole("row").at(-1);
-  expect(row?.textContent).toMatch(/Facture 12.*Dupont · F12.*règlement provisoire.*31\/01\/2026.*73 jours.*120,00.*100,00/);
+  expect(row?.textContent).toMatch(/Facture 12.*Dupont · F12.*règlement provisoire.*31\/01\/2026.*73\u00a0jours.*120,00.*100,00/);
   expect(screen.getByText(/de 61 à 90 jours/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Abandonner" }));
   expect(sent).toEqual([]);

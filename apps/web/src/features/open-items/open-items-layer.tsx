@@ -143,7 +143,7 @@ function Side({ title, totals, reading }: SideProps) {
           {
             key: "age",
             header: t("open_items.age", "Âge"),
-            cell: ({ days }) => plural("open_items.days", days, { one: "{{n}} jour", other: "{{n}} jours" }),
+            cell: ({ days }) => plural("open_items.days", days, { one: "{{n}}\u00a0jour", other: "{{n}}\u00a0jours" }),
           },
           { key: "amount", header: t("open_items.amount", "Montant"), isNumber: true, cell: (item) => amount(item.amount) },
           { key: "left", header: t("open_items.left", "Reste"), isNumber: true, cell: (item) => <b>{amount(item.left)}</b> },
