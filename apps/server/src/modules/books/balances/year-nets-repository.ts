@@ -26,8 +26,7 @@ export async function readYearPrint(tx: Tx, companyId: string, { beginning, end 
         from books.account_days where company_id = $1 and day between $2 and $3),
       parties as (select coalesce(string_agg(concat_ws(' ', account_code, party, net), ';' order by account_code, party) filter (where net <> 0), '') as words
         from (select account_code, auxiliary_number as party, sum(debit_cents - credit_cents) as net from books.entry_lines
-          where company_id = $1 and (account_code between '400000' and '439999' or account_code between '467000' and '467999')
-            and date between $2 and $3 and auxiliary_number is not null group by 1, 2) held)
+          where company_id = $1 and date between $2 and $3 and auxiliary_number is not null group by 1, 2) held)
       select encode(sha256(convert_to(moved.words || parties.words, 'UTF8')), 'hex') as print from moved, parties`,
     [companyId, beginning, end],
     { name: "year_print" },

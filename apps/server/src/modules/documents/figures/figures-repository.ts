@@ -28,8 +28,8 @@ const LINES = `from books.entry_lines l join books.entries e on e.company_id = $
   where l.company_id = $1 and l.account_code between $2 and $3 and ($4::text[] is null or l.journal = any ($4))
     and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance', 'total_debit', 'total_credit') and l.date between $7 and $9)
     and ($10::boolean is not true or e.number is not null)
-    and ($11::int is null or coalesce(l.auxiliary_number, '') in (select coalesce(p.auxiliary_number, '')
-      from books.entry_lines p where p.company_id = $1 and p.account_code = l.account_code and p.date between $7 and $12 group by 1
+    and ($11::int is null or (l.account_code, coalesce(l.auxiliary_number, '')) in (select p.account_code, coalesce(p.auxiliary_number, '')
+      from books.entry_lines p where p.company_id = $1 and p.account_code between $2 and $3 and p.date between $7 and $12 group by 1, 2
       having case when $11 < 0 then sum(p.debit_cents - p.credit_cents) < 0 else sum(p.debit_cents - p.credit_cents) >= 0 end))
     and ${AMOUNT} <> 0`;
 
