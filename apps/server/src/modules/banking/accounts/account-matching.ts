@@ -1,9 +1,7 @@
-import type { BankAccountRow } from "./bank-accounts-repository.js";
-
 /** What distinguishes a file, or a bank account, from the others. */
 export type Identity = { readonly iban: string | null; readonly number: string | null };
 
-type Known = Identity & Pick<BankAccountRow, "id">;
+type Known = Identity & { readonly id: string };
 
 /**
  * The bank account that each account of a file goes to by default: that IBAN, then that number, else the only one for the

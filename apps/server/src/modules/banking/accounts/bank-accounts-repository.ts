@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
+import type { Identity } from "./account-matching.js";
 
 /** A bank account, as the table holds it; amounts in cents. */
 export type BankAccountRow = {
@@ -15,9 +16,6 @@ export type BankAccountRow = {
   /** Its statements that state fees have them as operations of their own. */
   readonly fees_apart: boolean;
 };
-
-/** What distinguishes a bank account from the others. */
-type Named = Pick<BankAccountRow, "iban" | "number">;
 
 const COLUMNS = "id, title, iban, number, account_code, opening_on, opening_cents, opening_verified, fees_apart";
 
@@ -64,8 +62,8 @@ export async function completeIdentity(
   tx: Tx,
   companyId: string,
   { id, iban, number }: { id: string; iban: string | null; number: string | null },
-): Promise<Named> {
-  const [known] = await tx.query<Named>("select iban, number from books.bank_accounts where company_id = $1 and id = $2 for update", [
+): Promise<Identity> {
+  const [known] = await tx.query<Identity>("select iban, number from books.bank_accounts where company_id = $1 and id = $2 for update", [
     companyId,
     id,
   ]);
@@ -79,7 +77,7 @@ export async function completeIdentity(
 }
 
 /** Takes what is given out of what distinguishes a bank account from the others, while it is still that. */
-export async function forgetIdentity(tx: Tx, companyId: string, { id, iban, number }: Named & { readonly id: string }): Promise<void> {
+export async function forgetIdentity(tx: Tx, companyId: string, { id, iban, number }: Identity & { readonly id: string }): Promise<void> {
   await tx.run(
     `update books.bank_accounts set iban = case when iban is distinct from $3 then iban end, number = case when number is distinct from $4 then number end
       where company_id = $1 and id = $2 and (iban = $3 or number = $4)`,
