@@ -69,7 +69,12 @@ function namedBy<Known extends { readonly document: InvoiceHead }>(
 function deducts(invoice: InvoiceHead): boolean {
   const kind = invoiceKind(invoice);
   if (kind === "deposit" || kind === "credit_note") return false;
-  return (invoice.totals.prepaid ?? 0) > 0 || isAfterDeposit(invoice);
+  return mayDeduct({ prepaid: invoice.totals.prepaid, process: invoice.process });
+}
+
+/** True where a document says that something was prepaid, in cents, or that it comes after a deposit: only such a one may deduct deposits. */
+export function mayDeduct({ prepaid, process }: Pick<InvoiceHead, "process"> & Pick<InvoiceHead["totals"], "prepaid">): boolean {
+  return (prepaid ?? 0) > 0 || isAfterDeposit({ process });
 }
 
 /** True where the process of a document says that it is the final invoice after a deposit. */

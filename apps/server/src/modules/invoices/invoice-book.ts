@@ -75,6 +75,12 @@ export async function readInvoiceBook(
   return bookOf({ rows, ibans, payments, items, closedThrough, visible, decided, situationOf, company, today });
 }
 
+/** How far an invoice is: what was decided of it, else whether something of it is left to be paid. */
+export function invoiceState({ status }: Pick<ReceivedInvoiceRow, "status">, left: () => Cents): InvoiceState {
+  if (status === "set_aside" || status === "refused") return status;
+  return left() === 0 ? "matched" : "to_match";
+}
+
 /** The book of the sellers of some invoices. */
 export async function bookOfSellers(
   tx: Tx,
@@ -104,10 +110,7 @@ function bookOf(facts: BookFacts): InvoiceBook {
     const state = itemOf(row);
     return state === null ? cents(toPayOf(row, deducted.depositsOf(row)) - row.paid_cents) : leftOf(state);
   };
-  const stateOf = (row: ReceivedInvoiceRow): InvoiceState => {
-    if (row.status === "set_aside" || row.status === "refused") return row.status;
-    return left(row) === 0 ? "matched" : "to_match";
-  };
+  const stateOf = (row: ReceivedInvoiceRow): InvoiceState => invoiceState(row, () => left(row));
   const findingsOf = findingsFrom(facts, { ...deducted, stateOf, itemOf, leftOf: left });
   const otherIbansIn = otherIbansAmong(ibans);
   const learned = learnedWords(payments);

@@ -62,14 +62,16 @@ export type ListedInvoice = {
   readonly status: InvoiceStatus;
   readonly left_cents: Cents;
   readonly is_recorded: boolean;
-  readonly may_deduct: boolean;
+  /** What its document says was prepaid, and the process that it is a part of. */
+  readonly prepaid: Cents | null;
+  readonly process: string | null;
 };
 
 /** The same invoices in the same order, without their documents. */
 export function readListedInvoices(tx: Tx, companyId: string): Promise<ListedInvoice[]> {
   return tx.query<ListedInvoice>(
     `select r.id, r.seller_key, r.status, (r.owed_cents - coalesce(s.paid, 0))::bigint as left_cents, r.posting is not null as is_recorded,
-        coalesce((r.head -> 'totals' ->> 'prepaid')::bigint, 0) > 0 or coalesce(r.head ->> 'process', '') ~ '^[BSM]4$' as may_deduct
+        (r.head -> 'totals' ->> 'prepaid')::bigint as prepaid, r.head ->> 'process' as process
       ${LISTED} order by r.received_on desc, r.id desc`,
     [companyId],
   );

@@ -4,7 +4,7 @@ import { deductDeposits } from "@comptoir/accounting/invoices/deposits";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
-import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
+import { bookOfSellers, type InvoiceBook } from "../invoice-book.js";
 import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import { readUnbookedInvoices } from "./unbooked-repository.js";
 
@@ -31,7 +31,7 @@ export async function unbookedInvoices(
 ): Promise<readonly UnbookedInvoice[]> {
   const unbooked = await readUnbookedInvoices(tx, company.id, year);
   if (unbooked.length === 0) return [];
-  const book = await readInvoiceBook(tx, company, year.end);
+  const book = await bookOfSellers(tx, company, { ids: unbooked.map(({ id }) => id), today: year.end });
   const rows = new Map(book.rows.map((row) => [row.id, row]));
   return unbooked.flatMap(({ id, issued_on: issuedOn, paid_by: paidBy, account_code: account }) => {
     const row = rows.get(id);

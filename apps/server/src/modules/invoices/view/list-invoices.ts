@@ -1,4 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import { mayDeduct } from "@comptoir/accounting/invoices/deposits";
 import type { Cents } from "@comptoir/accounting/money";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { InvoiceState, listReceivedInvoices } from "@comptoir/contract/invoices/received-invoices";
@@ -6,7 +7,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { leftOfInvoices } from "../../books/open-items/service.js";
 import { readPaymentForPaper } from "../../operations/service.js";
-import { readInvoiceBook } from "../invoice-book.js";
+import { invoiceState, readInvoiceBook } from "../invoice-book.js";
 import { readListedInvoices, type ListedInvoice } from "../invoices-repository.js";
 import { nearOperation } from "./near-operation.js";
 import { toSummary } from "./presenter.js";
@@ -61,13 +62,10 @@ async function statesOf(
 ): Promise<(row: ListedInvoice) => InvoiceState> {
   const debts = all.some(({ is_recorded: isRecorded }) => isRecorded) ? await leftOfInvoices(tx, company.id) : new Map<string, Cents>();
   const debtOf = ({ id, is_recorded: isRecorded }: ListedInvoice): Cents | undefined => (isRecorded ? debts.get(id) : undefined);
-  const deducting = all.filter((row) => row.status === "open" && row.may_deduct && debtOf(row) === undefined);
+  const deducting = all.filter((row) => row.status === "open" && mayDeduct(row) && debtOf(row) === undefined);
   const book = deducting.length === 0 ? null : await readInvoiceBook(tx, company, today, sellersOf(deducting));
   const known = new Map(book?.rows.map((row) => [row.id, book.leftOf(row)]));
-  return (row) => {
-    if (row.status === "set_aside" || row.status === "refused") return row.status;
-    return (debtOf(row) ?? known.get(row.id) ?? row.left_cents) === 0 ? "matched" : "to_match";
-  };
+  return (row) => invoiceState(row, () => debtOf(row) ?? known.get(row.id) ?? row.left_cents);
 }
 
 function sellersOf(rows: readonly ListedInvoice[]): readonly string[] {
