@@ -29,7 +29,9 @@ export type VatNature =
   /** VAT deducted earlier and paid back (445718): for entries typed in by hand, never for an allocation. */
   | "REGUL";
 
-const REVERSE_CHARGES: readonly VatNature[] = ["AUTOLIQ_SERV", "AIC", "AUTOLIQ_BTP"];
+/** The natures of what the customer owes the VAT of: services from abroad, works of a subcontractor, goods of the European Union. */
+export const REVERSE_CHARGES = ["AUTOLIQ_SERV", "AUTOLIQ_BTP", "AIC"] as const satisfies readonly VatNature[];
+export type ReverseCharge = (typeof REVERSE_CHARGES)[number];
 const OUTPUT_NATURES: readonly VatNature[] = ["COLLECT", "CESSION", "EXO_RECETTE", "EXPORT", "LIC", "LASM", "REGUL"];
 const WITHOUT_VAT: readonly VatNature[] = ["EXO_RECETTE", "EXPORT", "LIC", "EXO"];
 
@@ -40,7 +42,7 @@ export function sideOfNature(nature: VatNature): "output" | "input" {
 
 /** True when the supplier charges no VAT and the customer declares it himself: the amount paid is excl. tax. */
 export function isReverseCharge(nature: VatNature | null): boolean {
-  return nature !== null && REVERSE_CHARGES.includes(nature);
+  return REVERSE_CHARGES.some((one) => one === nature);
 }
 
 /** True when that nature carries a VAT amount (a rate above 0); the others are at rate 0. */

@@ -1,3 +1,4 @@
+import { REVERSE_CHARGES, type ReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import { t } from "../../../text/t.js";
 import { percent } from "../../../text/format.js";
 import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
@@ -11,7 +12,6 @@ import {
   ownerOfVatChange,
   usualDeductible,
   vatOf,
-  type SelfAssessed,
   type SplitLine,
 } from "./split-lines.js";
 
@@ -36,7 +36,7 @@ export function SplitLineDetails({ line, chart, hasVat, onChange }: SplitLineDet
             onChange(
               ownerOfVatChange(
                 line,
-                SELF_ASSESSED.find((one) => one === nature),
+                REVERSE_CHARGES.find((one) => one === nature),
               ),
             )
           }
@@ -66,18 +66,16 @@ export function SplitLineDetails({ line, chart, hasVat, onChange }: SplitLineDet
   );
 }
 
-const SELF_ASSESSED: readonly SelfAssessed[] = ["AUTOLIQ_SERV", "AUTOLIQ_BTP", "AIC"];
-
 /** The supplier who charged it, or the customer, who declares it and deducts it on the same return. */
 function vatOwners() {
-  const names: Record<SelfAssessed, string> = {
+  const names: Record<ReverseCharge, string> = {
     AUTOLIQ_SERV: t("split.vat_foreign_service", "Vous : service d’un fournisseur étranger"),
     AUTOLIQ_BTP: t("split.vat_subcontracted", "Vous : sous-traitance de travaux"),
     AIC: t("split.vat_goods_eu", "Vous : bien acheté dans l’Union européenne"),
   };
   return [
     { value: "", label: t("split.vat_charged", "Le fournisseur, sur sa facture") },
-    ...SELF_ASSESSED.map((value) => ({ value, label: names[value] })),
+    ...REVERSE_CHARGES.map((value) => ({ value, label: names[value] })),
   ];
 }
 

@@ -8,7 +8,7 @@ import {
   maximumVat,
   reverseChargeVat,
 } from "@comptoir/accounting/allocation/vat-amounts";
-import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
+import { isReverseCharge, type ReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { AllocationInput, Transaction } from "@comptoir/contract/operations/operations";
 import { allocationInput } from "../../../lib/allocation-input.js";
@@ -33,9 +33,6 @@ export type SplitLine = {
   /** The components of fixed assets that it pays for: they stay as long as its account does. */
   readonly assetComponents: readonly string[];
 };
-
-/** The natures of VAT that the customer owes himself. */
-export type SelfAssessed = "AUTOLIQ_SERV" | "AIC" | "AUTOLIQ_BTP";
 
 const ZERO = cents(0);
 /** Percent: what is bought abroad or subcontracted is taxed at it, but for a few goods. */
@@ -64,7 +61,7 @@ export function isSelfAssessed({ vatNature }: Pick<SplitLine, "vatNature">): boo
 }
 
 /** What changes on a line with the person who owes its VAT: a customer who owes it needs a rate. */
-export function ownerOfVatChange({ vatRate }: SplitLine, vatNature: SelfAssessed | undefined): Partial<SplitLine> {
+export function ownerOfVatChange({ vatRate }: SplitLine, vatNature: ReverseCharge | undefined): Partial<SplitLine> {
   return { vatNature, vatAmount: null, vatRate: vatNature !== undefined && vatRate === 0 ? FULL_RATE : vatRate };
 }
 
