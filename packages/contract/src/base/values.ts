@@ -155,6 +155,11 @@ export const Pager = z.object({
   cursor: z.string().nullable(),
 });
 
+/** The pager of a page of a list that is read by its cursor alone; `cursor`: where it ended, null at the end of the list. */
+export function pagerTo(cursor: string | null, itemsPerPage: number): z.output<typeof Pager> {
+  return { currentPage: 1, itemsPerPage, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
+}
+
 /** The wording that the FEC gives an account, shown beside its name; null where it is that name. */
 export const FecWording = z.string().nullable();
 

@@ -4,6 +4,7 @@ import { eurosFromCents } from "@comptoir/accounting/money";
 import { typedAnswerText, type StepPrompt } from "@comptoir/accounting/questions/step-prompt";
 import { threadState, type ThreadState } from "@comptoir/accounting/questions/thread";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { pagerTo } from "@comptoir/contract/base/values";
 import { QUESTIONS_PER_PAGE, type listQuestions, type Question } from "@comptoir/contract/questions/questions";
 import { peopleOf } from "../../access/people-repository.js";
 import type { Company } from "../../access/membership.js";
@@ -53,12 +54,8 @@ export async function pageOfQuestions(db: Db, company: Company, wanted: Wanted):
       const row = byId.get(thread.id);
       return row ? [toQuestion(thread, row, nameOf)] : [];
     }),
-    pager: pagerTo(last?.id ?? null),
+    pager: pagerTo(last?.id ?? null, QUESTIONS_PER_PAGE),
   };
-}
-
-function pagerTo(cursor: string | null): ReplyOf<typeof listQuestions>["pager"] {
-  return { currentPage: 1, itemsPerPage: QUESTIONS_PER_PAGE, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
 }
 
 function selectionOf({ state, operationId, questionId }: Wanted): ThreadSelection {

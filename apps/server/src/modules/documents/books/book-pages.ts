@@ -6,6 +6,7 @@ import { JOURNAL_ORDER } from "@comptoir/accounting/ledger/books/journal";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { LedgerLineReply, readGeneralLedger, readJournal, readTrialBalance } from "@comptoir/contract/documents/books";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { pagerTo } from "@comptoir/contract/base/values";
 import { z } from "zod";
 import type { Db } from "../../../db/db.js";
 import { readsOf } from "../../../db/reads.js";
@@ -138,7 +139,7 @@ export async function generalLedgerPage(
         };
       }),
     },
-    pager: pager(next),
+    pager: pagerTo(next, PAGE),
   };
 }
 
@@ -171,7 +172,7 @@ export async function journalPage(db: Db, selection: Selection, cursor: string |
     }
     after = null;
   }
-  return { data: { provisional: await isProvisional(read, selection), lines }, pager: pager(next) };
+  return { data: { provisional: await isProvisional(read, selection), lines }, pager: pagerTo(next, PAGE) };
 }
 
 /** The journals a selection shows, in the order they are printed. */
@@ -201,10 +202,6 @@ function toLedgerLine(row: BookLine): LedgerLineReply {
     balance: null,
     operationId: row.operation_id,
   };
-}
-
-function pager(cursor: string | null): ReplyOf<typeof readJournal>["pager"] {
-  return { currentPage: 1, itemsPerPage: PAGE, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
 }
 
 function writeCursor(place: object): string {

@@ -6,6 +6,7 @@ import { agedTotals, ageOf, itemsGaps, type AgedSum, type ItemsGap } from "@comp
 import { leftOf, type ItemSide } from "@comptoir/accounting/open-items/item";
 import { misplacedPayments, type BookedPayment, type MisplacedPayment } from "@comptoir/accounting/open-items/misplaced";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { pagerTo } from "@comptoir/contract/base/values";
 import { OPEN_ITEMS_PER_PAGE, type listOpenItems, type OpenItemReply } from "@comptoir/contract/operations/open-items";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
@@ -53,12 +54,8 @@ export async function openItemsOn(db: Db, companyId: string, { side, cursor, tod
         message: `«\u00a0${title}\u00a0» du ${frenchDay(on)} a le montant de «\u00a0${item.label}\u00a0», qui reste à régler\u00a0: est-ce son règlement\u00a0?`,
       })),
     },
-    pager: pagerTo(last === undefined ? null : `${last.pieceDate}_${last.id}`),
+    pager: pagerTo(last === undefined ? null : `${last.pieceDate}_${last.id}`, OPEN_ITEMS_PER_PAGE),
   };
-}
-
-function pagerTo(cursor: string | null): ReplyOf<typeof listOpenItems>["pager"] {
-  return { currentPage: 1, itemsPerPage: OPEN_ITEMS_PER_PAGE, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
 }
 
 /** Where the page of a cursor ended: the day of its last invoice, and its id. */
