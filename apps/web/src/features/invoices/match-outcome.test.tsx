@@ -29,7 +29,10 @@ const outcome = (invoiceIds: readonly string[]) => (
   </QueryClientProvider>
 );
 
-test("an operation is matched with the invoices that are chosen, not with those of the preview before", async () => {
+test.each([
+  ["is matched with the invoices that are chosen, once they are read", null, [[{ id: "a" }, { id: "b" }]]],
+  ["is not matched when what is read then is refused", "Ces factures dépassent l’opération.", []],
+])("an operation whose button is pressed over the preview before %s", async (_, refusal, expected) => {
   const sent: unknown[] = [];
   let answer: () => void = () => undefined;
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
@@ -44,7 +47,7 @@ test("an operation is matched with the invoices that are chosen, not with those 
       gap: "none",
       difference: 0,
       disagreements: [],
-      refusal: null,
+      refusal: ids.length > 1 ? refusal : null,
       needsAccount: false,
       operation: { isCategorized: false },
     };
@@ -59,6 +62,7 @@ test("an operation is matched with the invoices that are chosen, not with those 
   expect(sent).toEqual([]);
   answer();
   await screen.findByRole("list", { name: "Ce que l’opération paie" });
-  await press();
-  await vi.waitFor(() => expect(sent).toEqual([[{ id: "a" }, { id: "b" }]]));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(sent).toEqual(expected));
+  if (refusal !== null) expect(screen.getByText(refusal)).toBeTruthy();
 });

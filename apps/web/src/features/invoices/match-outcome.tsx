@@ -27,8 +27,8 @@ export function MatchOutcome({ operationId, invoiceIds, account, onDone }: Match
   const reading = useQuery({ ...matchPreviewQuery({ operationId, invoiceIds, gap }), placeholderData: keepPreviousData });
   const match = useMatch();
   const { data: preview } = reading;
-  // The preview may still be that of the invoices or the gap chosen before.
-  const isBusy = match.isPending || reading.isPlaceholderData;
+  const [isWaiting, setWaiting] = useState(false);
+  const isBusy = match.isPending || isWaiting;
   if (reading.isError)
     return (
       <Banner kind="bad" action={<Button onClick={() => void reading.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
@@ -36,16 +36,23 @@ export function MatchOutcome({ operationId, invoiceIds, account, onDone }: Match
       </Banner>
     );
   if (preview === undefined) return null;
-  const send = (keepsCategories: boolean): void =>
+  // The preview may still be the one of the invoices or the gap chosen before: a press waits for its own.
+  const shown = async (): Promise<MatchPreview | undefined> => {
+    if (!reading.isPlaceholderData) return preview;
+    setWaiting(true);
+    const { data } = await reading.refetch({ cancelRefetch: false });
+    setWaiting(false);
+    return data;
+  };
+  const send = async (keepsCategories: boolean): Promise<void> => {
+    const agreed = await shown();
+    if (agreed === undefined || isRefused(agreed, account, keepsCategories)) return;
+    const invoices = agreed.invoices.map(({ id, isRecorded }) => ({ id, ...(!isRecorded && account !== "" && { groups: [{ account }] }) }));
     match.mutate(
-      {
-        operationId,
-        gap,
-        keepsCategories,
-        invoices: preview.invoices.map(({ id, isRecorded }) => ({ id, ...(!isRecorded && account !== "" && { groups: [{ account }] }) })),
-      },
+      { operationId, gap, keepsCategories, invoices },
       { onSuccess: ({ data: { actId } }) => onDone({ title: t("invoices.matched_now", "Facture rapprochée"), actId: actId ?? null }) },
     );
+  };
   return (
     <>
       {(preview.invoices.length > 1 || preview.gap === "partial") && <Shares preview={preview} />}
@@ -59,19 +66,24 @@ export function MatchOutcome({ operationId, invoiceIds, account, onDone }: Match
           kind="primary"
           size="small"
           busy={isBusy}
-          disabled={preview.refusal !== null || (preview.needsAccount && account === "")}
-          onClick={() => send(false)}
+          disabled={isRefused(preview, account, false)}
+          onClick={() => void send(false)}
         >
           {t("invoices.match", "Rapprocher")}
         </Button>
         {preview.operation.isCategorized && (
-          <Button writes size="small" busy={isBusy} disabled={preview.refusal !== null} onClick={() => send(true)}>
+          <Button writes size="small" busy={isBusy} disabled={isRefused(preview, account, true)} onClick={() => void send(true)}>
             {t("invoices.keep", "Garder les catégories de l’opération")}
           </Button>
         )}
       </div>
     </>
   );
+}
+
+/** True where the operation may not be matched: it is refused, or the account of its charge is not chosen. */
+function isRefused({ refusal, needsAccount }: MatchPreview, account: string, keepsCategories: boolean): boolean {
+  return refusal !== null || (needsAccount && account === "" && !keepsCategories);
 }
 
 /** What the operation pays of each invoice, and what is left of it then. */
